@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { alias, buildAlias } from "./scripts/vite/alias.ts";
+import { alias, buildAlias, iconColours, routerWithoutNames } from "./scripts/vite/alias.ts";
 import { antdImports } from "./scripts/vite/antd-imports.ts";
 import { bootLoader } from "./scripts/vite/boot.ts";
 import { visitGroups } from "./scripts/vite/groups.ts";
@@ -16,7 +16,7 @@ const root = import.meta.dirname;
  * Refine's hooks 41 kB (gzip) of Markdown, 124 of page header and 6 of CSV, behind antd's settings 16 of forms.
  */
 const WITHOUT_EFFECTS = [
-  /[\\/]node_modules[\\/](react-markdown|remark-gfm|papaparse|@ant-design[\\/]pro-(layout|provider|utils))[\\/]/,
+  /[\\/]node_modules[\\/](react-markdown|remark-gfm|papaparse|error-stack-parser|stackframe|@ant-design[\\/]pro-(layout|provider|utils))[\\/]/,
   /[\\/]node_modules[\\/](rc-[\w-]+|@rc-component[\\/][\w-]+|@ant-design[\\/]cssinjs(-utils)?)[\\/]/,
 ].map((test) => ({ test, sideEffects: false }));
 
@@ -29,6 +29,24 @@ const VISITS = [
   { path: "", session: false, modules: LOGIN },
   { path: "/(new|[0-9a-f-]{36})$", modules: ["/src/app.tsx", "/src/screens/edit-screen.tsx"] },
   { path: "", modules: ["/src/app.tsx", "/src/screens/list-screen.tsx"] },
+  {
+    path: "^/store/",
+    visitors: true as const,
+    texts: "public-store",
+    modules: ["/src/public/store/page.tsx"],
+  },
+  {
+    path: "^/gallery/",
+    visitors: true as const,
+    texts: "public-gallery",
+    modules: ["/src/public/gallery/page.tsx"],
+  },
+  {
+    path: "^/booth/?$",
+    visitors: true as const,
+    texts: "booth",
+    modules: ["/src/public/booth/page.tsx"],
+  },
 ];
 
 /** One version for the texts of all languages: their addresses may then be cached for good. */
@@ -48,11 +66,13 @@ export default defineConfig(({ command }) => {
     plugins: [
       react(),
       antdImports(),
+      iconColours,
+      routerWithoutNames,
       bootLoader({
         pages: { console: "index.html", visitor: "public.html" },
         entries: { console: "src/main.tsx", visitor: "src/public/main.tsx" },
         visits: VISITS,
-        texts: { console: `locales/{lng}/{file}.json${version && `?v=${version}`}` },
+        texts: `locales/{lng}/{file}.json${version && `?v=${version}`}`,
       }),
       devApi(),
     ],

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { alias } from "./scripts/vite/alias.ts";
 
 /** For what hangs: a machine that is busy, or ten times slower than this one, is not wrong. */
-const patient = { testTimeout: 600_000, hookTimeout: 600_000 };
+const patient = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
 
 /** The walks through all screens take longest: begun last, they would leave the other workers idle. */
 class WalksFirst extends BaseSequencer {

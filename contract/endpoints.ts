@@ -2,23 +2,28 @@ import type { Endpoint } from "./core/endpoint";
 import type { Entity } from "./core/entity";
 import { operationsOf } from "./core/operations";
 import * as apiKeys from "./endpoints/api-keys";
+import * as booth from "./endpoints/booth";
 import * as categories from "./endpoints/categories";
 import * as clientVersions from "./endpoints/client-versions";
 import * as config from "./endpoints/config";
 import * as delivery from "./endpoints/delivery";
 import * as depositCodes from "./endpoints/deposit-codes";
 import * as domains from "./endpoints/domains";
+import * as galleries from "./endpoints/galleries";
 import * as generations from "./endpoints/generations";
 import * as labels from "./endpoints/labels";
 import * as overlays from "./endpoints/overlays";
 import * as participants from "./endpoints/participants";
 import * as photoBooths from "./endpoints/photo-booths";
 import * as processing from "./endpoints/processing";
+import * as publicStore from "./endpoints/public-store";
 import * as quizzes from "./endpoints/quizzes";
+import * as reports from "./endpoints/reports";
 import * as routing from "./endpoints/routing";
 import * as schedules from "./endpoints/schedules";
 import * as servers from "./endpoints/servers";
 import * as session from "./endpoints/session";
+import * as stores from "./endpoints/stores";
 import * as stylePictures from "./endpoints/style-pictures";
 import * as styles from "./endpoints/styles";
 import * as userTags from "./endpoints/user-tags";
@@ -43,6 +48,12 @@ export const endpoints = {
   checkProcess: processing.checkProcess,
   processResult: processing.processResult,
   cancelProcess: processing.cancelProcess,
+  boothLogin: booth.boothLogin,
+  boothRefresh: booth.boothRefresh,
+  boothLogout: booth.boothLogout,
+  boothUnlock: booth.boothUnlock,
+  boothState: booth.boothState,
+  boothPicture: booth.boothPicture,
   readLabels: labels.readLabels,
   saveLabels: labels.saveLabels,
   activeDomains: domains.activeDomains,
@@ -68,6 +79,8 @@ export const endpoints = {
   readServerKey: servers.readServerKey,
   createServerKey: servers.createServerKey,
   removeServerKey: servers.removeServerKey,
+  serversLoad: servers.serversLoad,
+  serverLoad: servers.serverLoad,
   createApiKey: apiKeys.createApiKey,
   currentVersion: clientVersions.currentVersion,
   uploadVersion: clientVersions.uploadVersion,
@@ -138,6 +151,41 @@ export const endpoints = {
   removeQuestion: quizzes.removeQuestion,
   reorderQuestions: quizzes.reorderQuestions,
   previewQuiz: quizzes.previewQuiz,
+  publicQuiz: quizzes.publicQuiz,
+  submitQuiz: quizzes.submitQuiz,
+  quizStyleImage: quizzes.quizStyleImage,
+  statisticsOfStore: stores.statisticsOfStore,
+  toggleProduct: stores.toggleProduct,
+  storeThemePresets: stores.storeThemePresets,
+  themeFromPreset: stores.themeFromPreset,
+  activateTheme: stores.activateTheme,
+  duplicateTheme: stores.duplicateTheme,
+  activatePaymentSystem: stores.activatePaymentSystem,
+  testPaymentSystem: stores.testPaymentSystem,
+  refundOrder: stores.refundOrder,
+  markOrderPaid: stores.markOrderPaid,
+  checkOrder: stores.checkOrder,
+  readLegalInfo: stores.readLegalInfo,
+  saveLegalInfo: stores.saveLegalInfo,
+  setPrimary: stores.setPrimary,
+  unsetPrimary: stores.unsetPrimary,
+  myPrimaryStore: stores.myPrimaryStore,
+  publicStore: publicStore.publicStore,
+  publicProducts: publicStore.publicProducts,
+  publicTheme: publicStore.publicTheme,
+  publicPaymentSystems: publicStore.publicPaymentSystems,
+  publicLegalInfo: publicStore.publicLegalInfo,
+  publicDocument: publicStore.publicDocument,
+  checkout: publicStore.checkout,
+  publicOrder: publicStore.publicOrder,
+  payOrder: publicStore.payOrder,
+  activateGalleryTheme: galleries.activateGalleryTheme,
+  galleryThemePresets: galleries.galleryThemePresets,
+  galleryEmbedCode: galleries.galleryEmbedCode,
+  publicGallery: galleries.publicGallery,
+  publicGalleryImage: galleries.publicGalleryImage,
+  previewReport: reports.previewReport,
+  downloadReport: reports.downloadReport,
 };
 
 export type Endpoints = typeof endpoints;

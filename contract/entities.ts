@@ -5,16 +5,21 @@ import { clientVersion } from "./entities/client-version";
 import { decor } from "./entities/decor";
 import { depositCode } from "./entities/deposit-code";
 import { emission } from "./entities/emission";
+import { gallery, galleryTheme } from "./entities/gallery";
 import { generation } from "./entities/generation";
 import { language } from "./entities/language";
+import { order } from "./entities/order";
 import { overlay } from "./entities/overlay";
 import { participant } from "./entities/participant";
+import { paymentSystem } from "./entities/payment-system";
 import { period } from "./entities/period";
 import { photoBooth } from "./entities/photo-booth";
 import { quiz } from "./entities/quiz";
 import { routingTag } from "./entities/routing-tag";
 import { schedule } from "./entities/schedule";
 import { server } from "./entities/server";
+import { store, storeProduct } from "./entities/store";
+import { storeTheme } from "./entities/store-theme";
 import { style } from "./entities/style";
 import { transaction } from "./entities/transaction";
 import { user } from "./entities/user";
@@ -45,6 +50,13 @@ export const entities = {
   categories: category,
   quizzes: quiz,
   routing_tags: routingTag,
+  stores: store,
+  store_products: storeProduct,
+  store_themes: storeTheme,
+  payment_systems: paymentSystem,
+  store_orders: order,
+  galleries: gallery,
+  gallery_themes: galleryTheme,
 };
 
 export type EntityName = keyof typeof entities;

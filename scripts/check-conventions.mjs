@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { filesBelow } from "./lib/files.mjs";
+import { publicImports } from "./lib/public-imports.mjs";
 import { ROOT } from "./lib/root.mjs";
 
 const TEXT = /\.(tsx?|m?js|css|html|json|md|tsv|sql|ya?ml|grit|sh)$|^\.ci\//;
@@ -34,7 +35,7 @@ const BASES = ["", "src/", "server/"];
  */
 export function breaches(root = ROOT) {
   const files = filesBelow(root).filter((name) => TEXT.test(name));
-  return files.flatMap((name) => {
+  const ofFiles = files.flatMap((name) => {
     const text = readFileSync(path.join(root, name), "utf8");
     return [
       ...pageImports(name, text),
@@ -46,6 +47,7 @@ export function breaches(root = ROOT) {
       ...missingFiles(root, name, text),
     ];
   });
+  return [...ofFiles, ...publicImports(root)];
 }
 
 /** Custom pages never import one another: what two of them need belongs into a lower layer. */

@@ -1,7 +1,7 @@
 // Checks that both languages are complete and every text is used. `node scripts/check-locales.mjs [folder]`
 // Exceptions are in scripts/locales/allowed.json, as keys in which `*` matches anything:
 // identical: same text in both languages; fewAsMany: same form for 2 and 5; unused: sent by other servers; notKeys: only looks like a key.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./lib/root.mjs";
 import { basesOf, holesOf, pluralForms, readDictionary } from "./locales/dictionary.mjs";
@@ -102,13 +102,23 @@ function usage() {
   ];
 }
 
-/** Texts of an area are loaded with its own screens only. */
+/** Texts of an area are loaded with its own screens only; those of a folder of `domain` by the pages that show it. */
 function usedElsewhere(key, places) {
   const file = en.files.get(key) ?? en.files.get(`${key}_other`);
-  if (file === "common") return [];
+  if (file === "common" || existsSync(path.join(root, "src/domain", file))) return [];
+  const home = publicHome(file);
+  if (home)
+    return places
+      .filter((place) => !place.startsWith(home))
+      .map((place) => `${place} uses ${key} of ${home}`);
   return places
     .filter((place) => !place.startsWith(`src/custom-pages/${file}/`) && !place.startsWith("src/resources/"))
     .map((place) => `${place} uses ${key}, which comes with ${file} alone: move it to common`);
+}
+
+/** The folder whose texts are in `public.json`, `public-store.json` and so on. */
+function publicHome(file) {
+  return /^public(-|$)/.test(file) && `src/${file.replace("-", "/")}/`;
 }
 
 /** Each key is in one file, the same in both languages. */

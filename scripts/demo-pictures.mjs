@@ -1,9 +1,10 @@
-// npm run demo-pictures: draws what the demo's styles show, from its portraits, with the local renderer (OP-217). The
-// files are committed; run it after a change of looks, portraits or the demo's styles.
+// npm run demo-pictures: draws what the demo's styles show, from its portraits, with the local renderer (OP-217), and
+// what its store sells. The files are committed; run it after a change of looks, portraits or the demo's styles.
 import { readdirSync, rmSync, statSync } from "node:fs";
 import sharp from "sharp";
 import { runnerImport } from "vite";
 import { chooseLook, drawLook } from "../server/generators/local/looks.mjs";
+import { drawProducts } from "./lib/product-pictures.mjs";
 import { at, ROOT } from "./lib/root.mjs";
 
 const FOLDER = at("server/demo/assets");
@@ -28,3 +29,4 @@ for (const [seed, [style, description, , participants]] of LOOKS.entries()) {
   }
 }
 console.log(`${count} pictures, ${Math.round(bytes / 1024)} kB`);
+console.log(`${await drawProducts(FOLDER, at("static/art/store"))} products`);

@@ -1,11 +1,11 @@
 // npm test: all checks and tests, also on a fresh clone. `npm test -- --only static,unit,server,browser` selects.
 // npm run check: static checks, and the unit tests that changes since the branch left main can affect.
-import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
+import { branchPoint, changedSince, foldersOf } from "./lib/changed.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { assertNodeVersion } from "./lib/node-version.mjs";
-import { at, ROOT } from "./lib/root.mjs";
+import { at } from "./lib/root.mjs";
 import { runNode } from "./lib/run.mjs";
 import { isBuilt } from "./lib/stamp.mjs";
 import { runVitest } from "./lib/vitest-run.mjs";
@@ -48,14 +48,13 @@ async function step(name, work) {
 const check = (name, ...args) => step(name, async () => ({ failed: (await runNode(args)) === 0 ? 0 : 1 }));
 const bin = (name) => at("node_modules", name);
 
-/** The commit at which this branch left main; on main itself, or without one, HEAD: uncommitted changes count. */
-function branchPoint() {
-  try {
-    const options = { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] };
-    return execFileSync("git", ["merge-base", "main", "HEAD"], options).trim();
-  } catch {
-    return "HEAD";
-  }
+/** Options of vitest for the tests that changes can affect; of tests of pages only those that are about them. */
+function reach() {
+  const commit = branchPoint();
+  const folders = foldersOf(changedSince(commit));
+  if (folders.length === 0) return [`--changed=${commit}`];
+  console.log(`Of the tests of pages only those in ${folders.join(", ")}; \`npm test\` runs all.`);
+  return [`--changed=${commit}`, "--exclude", `tests/console/!(${folders.join("|")})/**/*.test.tsx`];
 }
 
 await step("install", () => ensureInstalled().then(() => ({})));
@@ -70,8 +69,8 @@ const projects = [
   ...(wanted.includes("unit") ? ["contract", "console"] : []),
   ...(wanted.includes("server") ? ["server"] : []),
 ];
-const reach = values.changed ? [`--changed=${branchPoint()}`] : [];
-if (projects.length > 0) await step(projects.join(", "), () => runVitest(projects, { options: reach }));
+if (projects.length > 0)
+  await step(projects.join(", "), () => runVitest(projects, { options: values.changed ? reach() : [] }));
 if (wanted.includes("browser") && (isBuilt() || (await check("build", at("scripts/build.mjs"))))) {
   await step("browser", async () => {
     const environment = { CHROMIUM_PATH: await ensureChromium() };

@@ -35,12 +35,17 @@ import { endSlowBodies } from "./http/stalled";
 import { endUnreadable, sendUnreadable } from "./http/unreadable";
 import { periodicWorker, type Worker } from "./jobs/worker";
 import { mount } from "./mount";
+import { addNotifications } from "./payments/notifications";
+import { createProviders } from "./payments/providers";
+import { addPaymentStandIn } from "./payments/stand-in";
+import { paymentWorker } from "./payments/worker";
 import type { Services } from "./services";
-import type { Settings } from "./settings";
+import { DEMO_PAY_PATH, type Settings } from "./settings";
 import { openBlobs } from "./store/blobs";
 import { openDatabase } from "./store/database";
 import { sweepBlobs } from "./store/sweep";
 import { createQueues } from "./work-queue";
+import { addWorkerCalls } from "./worker-calls/routes";
 
 /** Default limit of a JSON body: ten times the size of 500 ids. */
 const JSON_BYTES = 256 * 1024;
@@ -109,14 +114,18 @@ async function build(services: Services): Promise<Omit<App, "notices">> {
   addHealth(fastify, services);
   addDocument(fastify);
   mount(fastify, services);
+  await addNotifications(fastify, services);
+  const workerCalls = addWorkerCalls(fastify, services);
   const standIn = settings.messengerApi ? undefined : await addStandIn(fastify);
+  if (!settings.stripeApi || !settings.yookassaApi) await addPaymentStandIn(fastify, services);
   await addPages(fastify, settings);
   const { messengerApi } = settings;
   const { server } = fastify;
   const messenger = createBotApi(() => {
     return standIn ? standInRoot(services.listener?.() ?? server, standIn) : messengerApi;
   });
-  const workers = workersOf(services, fastify, messenger);
+  services.providers.standIn = () => standInRoot(services.listener?.() ?? server, { path: DEMO_PAY_PATH });
+  const workers = [workerCalls, ...workersOf(services, fastify, messenger, workerCalls.lookAgain)];
   for (const worker of workers) worker.start();
   return {
     fastify,
@@ -130,8 +139,16 @@ async function build(services: Services): Promise<Omit<App, "notices">> {
   };
 }
 
-/** The background workers of this process. */
-function workersOf(services: Services, { log }: FastifyInstance, messenger: BotApi): Worker[] {
+/**
+ * The background workers of this process.
+ * @param lookAgain lets waiting workers from elsewhere look at the queue
+ */
+function workersOf(
+  services: Services,
+  { log }: FastifyInstance,
+  messenger: BotApi,
+  lookAgain: () => void,
+): Worker[] {
   const { database, blobs, settings } = services;
   const places = settings.workers;
   const pool =
@@ -143,14 +160,22 @@ function workersOf(services: Services, { log }: FastifyInstance, messenger: BotA
       failed: (reason) => log.warn({ err: reason }, "sweep"),
     }),
     deliveryWorker(services, messenger, log),
-    engineRounds(services, log, pool?.wake),
+    paymentWorker(services, log),
+    engineRounds(services, log, pool !== undefined, () => {
+      pool?.wake();
+      lookAgain();
+    }),
     ...(pool ? [pool] : []),
   ];
 }
 
-/** @param onWork wakes the pool of this process, if there is one */
-function engineRounds(services: Services, log: FastifyInstance["log"], onWork?: () => void): Worker {
-  const round = createRound(services, { hasPool: onWork !== undefined, since: performance.now(), onWork });
+function engineRounds(
+  services: Services,
+  log: FastifyInstance["log"],
+  hasPool: boolean,
+  onWork: () => void,
+): Worker {
+  const round = createRound(services, { hasPool, since: performance.now(), onWork });
   let failing = false;
   return periodicWorker({
     every: ENGINE_MS,
@@ -194,6 +219,8 @@ async function openServices(settings: Settings): Promise<Services> {
     captchaKey: deriveKey(secret, "captcha"),
     requestKey: deriveKey(secret, "remembered requests"),
     botTokens: createSealedTexts(deriveKey(secret, "bot tokens")),
+    providers: createProviders(settings),
+    paymentSecrets: createSealedTexts(deriveKey(secret, "payment secrets")),
     board: new Board(database),
     running: new Running(),
     now: () => new Date(),

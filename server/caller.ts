@@ -6,3 +6,21 @@ export interface Caller {
   role: Role;
   sessionId: string;
 }
+
+/** A photo booth that logged in itself (OP-236). Only calls whose access has `booth` are made by one. */
+export interface BoothCaller {
+  /** Its owner, against whose limits it counts. */
+  id: string;
+  role: "booth";
+  sessionId: string;
+  id_photo_booth: string;
+}
+
+export type AnyCaller = Caller | BoothCaller;
+
+/**
+ * A caller who has no more than a user's rights: a booth as its owner. What a booth may do less than its owner is
+ * checked by its calls.
+ */
+export const asUser = (caller: AnyCaller): Caller =>
+  caller.role === "booth" ? { id: caller.id, role: "user", sessionId: caller.sessionId } : caller;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { allows } from "../contract/core/access";
+import { allows, type Identity, type Role } from "../contract/core/access";
 import type { Body, Endpoint, Limit } from "../contract/core/endpoint";
 import type { Entity } from "../contract/core/entity";
 import { issuesOf } from "../contract/core/errors";
@@ -11,7 +11,7 @@ import { bodyReferences } from "../contract/core/references";
 import { allOperations, endpoints } from "../contract/endpoints";
 import { entities } from "../contract/entities";
 import { findCaller, findPollingCaller } from "./auth/sessions";
-import type { Caller } from "./caller";
+import type { AnyCaller, Caller } from "./caller";
 import { crudHandler } from "./crud";
 import type { Binding } from "./crud/binding";
 import { bindings } from "./crud/bindings";
@@ -28,7 +28,7 @@ import type { Room } from "./work-queue";
 declare module "fastify" {
   interface FastifyRequest {
     /** The authenticated caller; undefined for anonymous requests. */
-    caller: Caller | undefined;
+    caller: AnyCaller | undefined;
   }
 }
 
@@ -111,12 +111,12 @@ function rateOf(limit: Limit | undefined) {
   return limit ? { max: limit.max, timeWindow: limit.seconds * 1000 } : false;
 }
 
-/** Checks the session, then the role: 401 without a session, 403 for a wrong role (OP-22, OP-183). */
+/** Checks the session, then the role: 401 without a session, 403 for a wrong role or a booth (OP-22, OP-183, OP-236). */
 async function identify(
   services: Services,
   operation: Endpoint,
   request: FastifyRequest,
-): Promise<Caller | undefined> {
+): Promise<AnyCaller | undefined> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   const isOpen = allows(operation.access, "anonymous");
   if (isOpen && operation.session === "bypass") return undefined;
@@ -126,17 +126,21 @@ async function identify(
     if (isOpen) return undefined;
     throw unauthenticated();
   }
-  request.actor = { user: caller.id, session: caller.sessionId };
+  request.actor =
+    caller.role === "booth"
+      ? { booth: caller.id_photo_booth, session: caller.sessionId }
+      : { user: caller.id, session: caller.sessionId };
   if (!allows(operation.access, caller.role)) throw forbidden();
   return caller;
 }
 
 /** The body schema; for saves it depends on the caller's role (OP-180). */
-function bodiesOf(operation: Endpoint): (caller: Caller | undefined) => Body | undefined {
+function bodiesOf(operation: Endpoint): (caller: AnyCaller | undefined) => Body | undefined {
   const { entity, action } = operation as Operation;
   if (action !== "create" && action !== "update") return () => operation.body;
-  const roles = operation.access.filter((identity) => identity !== "anonymous");
-  const bodies = new Map(roles.map((role) => [role, saveBody(entity, action, role)]));
+  const isRole = (identity: Identity): identity is Role => identity !== "anonymous" && identity !== "booth";
+  const roles = operation.access.filter(isRole);
+  const bodies = new Map<Identity, Body>(roles.map((role) => [role, saveBody(entity, action, role)]));
   return (caller) => caller && bodies.get(caller.role);
 }
 
@@ -161,7 +165,8 @@ async function readCall(
     body: json,
     form,
     references: bodyReferences({ ...operation, body }, form ? form.json : json),
-    caller: request.caller,
+    // Of a booth only where the contract says so, in the type of the handler (call.ts).
+    caller: request.caller as Caller | undefined,
     services,
     language: languageOf(request.headers["accept-language"]),
     request,

@@ -6,6 +6,7 @@ import type { RecentLogins } from "./auth/recent-logins";
 import type { SealedTexts } from "./auth/sealed-texts";
 import type { Board } from "./engine/board";
 import type { Running } from "./engine/running";
+import type { Providers } from "./payments/providers";
 import type { Settings } from "./settings";
 import type { BlobStore } from "./store/blobs";
 import type { Database } from "./store/database";
@@ -30,6 +31,9 @@ export interface Services {
   requestKey: string;
   /** Encrypts the tokens of delivery bots, each bound to the id of its row. */
   botTokens: SealedTexts;
+  /** Encrypts the keys of payment systems, each bound to the id of its row. */
+  paymentSecrets: SealedTexts;
+  providers: Providers;
   /** Progress of generations, for checks. */
   board: Board;
   /** Attempts to make pictures that run in this process. */

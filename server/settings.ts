@@ -16,6 +16,9 @@ export interface Settings {
   secretKey?: string;
   /** Absent if a demo does not set it: then the stand-in is used (OP-177). */
   messengerApi?: string;
+  /** Addresses of the payment providers; absent if a demo does not set them: then the stand-in is used (OP-229). */
+  stripeApi?: string;
+  yookassaApi?: string;
   /** Proxies whose X-Forwarded-* headers are trusted; from others they are ignored (ASVS v5.0.0-15.3.4). */
   trustProxy?: string[];
   /** Limits for one owner: rows of each entity, and megabytes of pictures (reliability rule 35). */
@@ -45,11 +48,16 @@ export interface Settings {
 /** Path of the demo's messenger stand-in (OP-177). */
 export const STAND_IN_PATH = "/messenger";
 
+/** Path of the demo's stand-in for the payment providers (OP-229). */
+export const DEMO_PAY_PATH = "/demo-pay";
+
 /** Kinds of records that cost more than a row: bots hold a connection, categories are read as a whole tree (OP-198). */
 const OWNER_LIMITS = { bots: 100, categories: 500 };
 export type LimitedKind = keyof typeof OWNER_LIMITS;
 
 const PUBLIC_MESSENGER = "https://api.telegram.org";
+const PUBLIC_STRIPE = "https://api.stripe.com";
+const PUBLIC_YOOKASSA = "https://api.yookassa.ru";
 
 /** Reads the settings from an environment. Throws with one clear line if one is invalid. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
@@ -78,6 +86,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     messengerApi:
       readAddress("MESSENGER_API", env.MESSENGER_API, ["https:", "http:"]) ??
       (demo ? undefined : PUBLIC_MESSENGER),
+    stripeApi: readProvider("STRIPE_API", env.STRIPE_API) ?? (demo ? undefined : PUBLIC_STRIPE),
+    yookassaApi: readProvider("YOOKASSA_API", env.YOOKASSA_API) ?? (demo ? undefined : PUBLIC_YOOKASSA),
     trustProxy: readProxies(env.TRUST_PROXY),
     ownerRows: readCount("OWNER_ROWS", env.OWNER_ROWS, 10_000),
     ownerPictureMegabytes: readCount("OWNER_PICTURE_MB", env.OWNER_PICTURE_MB, 5_000),
@@ -118,6 +128,16 @@ function readAddress(name: string, text: string | undefined, protocols: string[]
   )
     return text;
   throw new Error(`${name} is not an address that begins with ${protocols.join("// or ")}//`);
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Keys of accounts are sent there: only encrypted, or to this machine. */
+function readProvider(name: string, value: string | undefined): string | undefined {
+  const address = readAddress(name, value, ["https:", "http:"]);
+  if (address?.startsWith("http:") && !LOOPBACK.test(new URL(address).hostname))
+    throw new Error(`${name} begins with http:// and is not an address of this machine`);
+  return address?.replace(/\/+$/, "");
 }
 
 const NAMED_NETS = ["loopback", "linklocal", "uniquelocal"];

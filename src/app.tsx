@@ -2,13 +2,13 @@ import IconContext from "@ant-design/icons/es/components/Context";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { RouterProvider } from "react-router/dom";
-import { pages, slots } from "./areas";
+import { areas } from "./areas";
 import { connectCache } from "./providers/data/cache";
 import { session } from "./providers/http/session";
 import { resources } from "./resources";
 import { pathsOf } from "./resources/routes";
 import { askAhead } from "./screens/list/page-call";
-import { SlotsProvider } from "./screens/slots/slots";
+import { AreasProvider } from "./screens/slots/slots";
 import { giveNonceToStyles, styleNonce } from "./shared/style-nonce";
 import { makeQueryClient } from "./shell/query-client";
 import { preloadScreen } from "./shell/resource-page";
@@ -34,20 +34,20 @@ const listed = resources.find((resource) => pathsOf(resource).list === path);
 if (listed && !location.search) askAhead(listed);
 
 /** Settles when the screen of this path is loaded; after a failure, rendering it loads it again. */
-export const ready: Promise<unknown> = preloadScreen(path, pages).catch(() => undefined);
+export const ready: Promise<unknown> = preloadScreen(path, areas).catch(() => undefined);
 
 /** Every icon is in antd's layer: one outside it would declare the layer before the resets, which would then win. */
 const ICONS = { layer: "antd", csp: { nonce: styleNonce } };
 
 /** The console of one login. The next login mounts a new one, with a router that reads the address bar again. */
 export default function Console() {
-  const [router] = useState(() => consoleRouter(pages, cacheOfLogin()));
+  const [router] = useState(() => consoleRouter(areas, cacheOfLogin()));
   useEffect(() => () => router.dispose(), [router]);
   return (
     <IconContext.Provider value={ICONS}>
-      <SlotsProvider value={slots}>
+      <AreasProvider value={areas}>
         <RouterProvider router={router} onError={() => undefined /* main.tsx logs it */} />
-      </SlotsProvider>
+      </AreasProvider>
     </IconContext.Provider>
   );
 }

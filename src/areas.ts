@@ -1,46 +1,29 @@
-import { apiKeys } from "./custom-pages/api-keys";
-import { categories } from "./custom-pages/categories";
-import { clientVersions } from "./custom-pages/client-versions";
-import { decors } from "./custom-pages/decors";
-import { delivery } from "./custom-pages/delivery";
-import { events } from "./custom-pages/events";
-import { finance } from "./custom-pages/finance";
-import { generations } from "./custom-pages/generations";
-import { overlays } from "./custom-pages/overlays";
-import { participants } from "./custom-pages/participants";
-import { photoBooths } from "./custom-pages/photo-booths";
-import { processing } from "./custom-pages/processing";
-import { quizzes } from "./custom-pages/quizzes";
-import { routing } from "./custom-pages/routing";
-import { servers } from "./custom-pages/servers";
-import { sessions } from "./custom-pages/sessions";
-import { styles } from "./custom-pages/styles";
-import { users } from "./custom-pages/users";
-import { workflows } from "./custom-pages/workflows";
-import { type Area, mergeSlots, type Pages } from "./screens/slots/slots";
+import { type AreaLoaders, makeAreas } from "./screens/slots/areas";
 
-/** All areas; add a new one here. */
-const areas: readonly Area[] = [
-  apiKeys,
-  categories,
-  clientVersions,
-  decors,
-  delivery,
-  events,
-  finance,
-  generations,
-  overlays,
-  participants,
-  photoBooths,
-  processing,
-  quizzes,
-  routing,
-  servers,
-  sessions,
-  styles,
-  users,
-  workflows,
-];
+/** All areas that have more than texts; add a new one here, under its folder's name. */
+export const loaders = {
+  "api-keys": () => import("./custom-pages/api-keys"),
+  categories: () => import("./custom-pages/categories"),
+  "client-versions": () => import("./custom-pages/client-versions"),
+  decors: () => import("./custom-pages/decors"),
+  delivery: () => import("./custom-pages/delivery"),
+  events: () => import("./custom-pages/events"),
+  finance: () => import("./custom-pages/finance"),
+  galleries: () => import("./custom-pages/galleries"),
+  generations: () => import("./custom-pages/generations"),
+  overlays: () => import("./custom-pages/overlays"),
+  participants: () => import("./custom-pages/participants"),
+  "photo-booths": () => import("./custom-pages/photo-booths"),
+  processing: () => import("./custom-pages/processing"),
+  quizzes: () => import("./custom-pages/quizzes"),
+  reports: () => import("./custom-pages/reports"),
+  routing: () => import("./custom-pages/routing"),
+  servers: () => import("./custom-pages/servers"),
+  sessions: () => import("./custom-pages/sessions"),
+  stores: () => import("./custom-pages/stores"),
+  styles: () => import("./custom-pages/styles"),
+  users: () => import("./custom-pages/users"),
+  workflows: () => import("./custom-pages/workflows"),
+} satisfies AreaLoaders;
 
-export const slots = mergeSlots(areas.map((area) => area.slots ?? {}));
-export const pages: Pages = Object.assign({}, ...areas.map((area) => area.pages));
+export const areas = makeAreas(loaders);

@@ -11,8 +11,13 @@ export const ABILITIES = [
   "idempotency",
   "cancel",
   "orders-mark-paid",
+  "orders-check",
+  "payments",
   "thumbnails",
   "generation-details",
+  "server-load",
+  "report-time-zone",
+  "booth-in-browser",
 ] as const;
 
 export type Ability = (typeof ABILITIES)[number];

@@ -1,12 +1,15 @@
 /** The three roles of a logged-in user (SHELL-58). */
 export type Role = "user" | "dealer" | "admin";
-/** A caller's role, or anonymous. */
-export type Identity = Role | "anonymous";
+/** A caller's role, the session of a photo booth (OP-236), or anonymous. */
+export type Identity = Role | "booth" | "anonymous";
 
 export const everyone = ["anonymous", "user", "dealer", "admin"] as const satisfies readonly Identity[];
 export const signedIn = ["user", "dealer", "admin"] as const satisfies readonly Role[];
 export const staff = ["dealer", "admin"] as const satisfies readonly Role[];
 export const admins = ["admin"] as const satisfies readonly Role[];
+/** What makes pictures of guests: users, and booths for themselves (OP-236). */
+export const signedInOrBooth = [...signedIn, "booth"] as const satisfies readonly Identity[];
+export const booths = ["booth"] as const satisfies readonly Identity[];
 /** No role has access: the call is not offered. */
 export const nobody = [] as const satisfies readonly Role[];
 

@@ -84,14 +84,24 @@ export interface ListRule<K extends string = string> {
   specified?: true;
 }
 
-export interface Entity<F extends Fields = Fields> {
-  /** Name of the resource and root key of its messages. */
+/** A table of fields: an entity, or what the rows or the group in a record consist of (nested.ts). */
+export interface Part<F extends Fields = Fields> {
+  /** Root key of its messages. */
   name: string;
+  fields: F;
+  /** The field that names a record or a row for people. */
+  title: string;
+  /** The field that is all there is to say of a row: it needs no label besides the row's. */
+  names?: string;
+  /** Fields that say which row it is, such as start and end; the title by default. */
+  summary?: readonly string[];
+  /** Cross-field rules, run on both sides. A method, so that tables with any fields fit one registry. */
+  check(draft: DraftOf<F>): Issue[];
+}
+
+export interface Entity<F extends Fields = Fields> extends Part<F> {
   singular: string;
   plural: string;
-  fields: F;
-  /** The field that names a record for people. */
-  title: string;
   /** Rows that a caller sees: own and customers' rows (OP-22), the dealer's users, or all (of visible parents). */
   rows: "owner" | "dealer" | "all";
   /** Roles allowed for each action. */
@@ -102,8 +112,6 @@ export interface Entity<F extends Fields = Fields> {
   list: ListRule;
   /** Related objects in replies with a single record, such as the workflow of a style. */
   related?: Record<string, z.ZodType>;
-  /** Cross-field rules, run on both sides. A method, so that entities with any fields fit one registry. */
-  check(draft: DraftOf<F>): Issue[];
 }
 
 export interface EntityOptions<F extends Fields>
@@ -146,24 +154,24 @@ const isStored = (field: Field) => field.kind !== "image" && field.kind !== "sec
 
 type RecordShape<F extends Fields> = { [K in keyof RecordOf<F>]: z.ZodType<RecordOf<F>[K]> };
 
-const described = new WeakMap<z.ZodType, Entity>();
+const described = new WeakMap<z.ZodType, Part>();
 
-/** The entity that a record schema belongs to, for tolerant readers (OP-179). */
-export const entityOfSchema = (schema: z.ZodType): Entity | undefined => described.get(schema);
+/** The table of fields that a record schema belongs to, for tolerant readers (OP-179). */
+export const partOfSchema = (schema: z.ZodType): Part | undefined => described.get(schema);
 
-/** Strict schema of the record on the wire. */
-export function recordSchema<F extends Fields>(entity: Entity<F>): z.ZodObject<RecordShape<F>> {
+/** Strict schema of a record, or of a row, on the wire. */
+export function recordSchema<F extends Fields>(part: Pick<Part<F>, "fields">): z.ZodObject<RecordShape<F>> {
   const shape: Record<string, z.ZodType> = {};
-  for (const [key, field] of Object.entries(entity.fields)) if (isStored(field)) shape[key] = field.schema;
+  for (const [key, field] of Object.entries(part.fields)) if (isStored(field)) shape[key] = field.schema;
   const schema = z.object(shape);
-  described.set(schema, entity as never);
+  described.set(schema, part as never);
   return schema as never;
 }
 
 /** A new, unsaved draft: nil id and defaults (LIST-07). */
-export function emptyDraft<F extends Fields>(entity: Entity<F>): DraftOf<F> {
+export function emptyDraft<F extends Fields>(part: Pick<Part<F>, "fields">): DraftOf<F> {
   return Object.fromEntries(
-    Object.entries(entity.fields).map(([key, field]) => [key, structuredClone(field.initial)]),
+    Object.entries(part.fields).map(([key, field]) => [key, structuredClone(field.initial)]),
   ) as DraftOf<F>;
 }
 
@@ -174,7 +182,7 @@ export function mayWrite(field: Field, action: SaveAction, role: Role): boolean 
 }
 
 /** Names of the fields that a role may write, without pictures. */
-export function writableKeys(entity: Entity, action: SaveAction, role: Role): string[] {
+export function writableKeys(entity: Pick<Part, "fields">, action: SaveAction, role: Role): string[] {
   return Object.keys(entity.fields).filter((key) => {
     const field = entity.fields[key] as Field;
     return field.kind !== "image" && mayWrite(field, action, role);
@@ -185,31 +193,45 @@ const isBlank = (value: unknown) =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 
 /**
- * All errors of a draft: each writable field by its schema, then the entity's own rules. The console runs it before
- * sending, the server before storing; both report the same issues.
+ * All errors of a draft: each writable field by its schema, rows and groups by their own fields, then the rules between
+ * fields. The console runs it before sending, the server before storing; both report the same issues.
  */
 export function checkDraft<F extends Fields>(
-  entity: Entity<F>,
+  part: Part<F>,
   draft: DraftOf<F>,
   action: SaveAction,
   role: Role = "admin",
 ): Issue[] {
-  const issues: Issue[] = [];
-  for (const key of writableKeys(entity, action, role)) {
-    const field = entity.fields[key] as Field;
-    const value = draft[key as keyof F];
-    // An empty secret sets none, so only a typed one is validated.
-    if (field.kind === "secret" && value === "") continue;
-    if (field.required && isBlank(value)) issues.push({ path: key, message: "validation.required" });
-    else {
-      const parsed = field.schema.safeParse(value);
-      if (!parsed.success)
-        issues.push(
-          ...issuesOf(parsed.error)
-            .slice(0, 1)
-            .map((i) => ({ ...i, path: key })),
-        );
-    }
+  const issues = writableKeys(part, action, role).flatMap((key) =>
+    checkValue(key, part.fields[key] as Field, draft[key as keyof F], action, role),
+  );
+  return [...issues, ...part.check(draft)];
+}
+
+/** The errors of one field, and of the fields in its rows or its group. */
+function checkValue(path: string, field: Field, value: unknown, action: SaveAction, role: Role): Issue[] {
+  // An empty secret sets none, so only a typed one is validated. A new row may leave its place out.
+  if ((field.kind === "secret" && value === "") || (field.place && value === undefined)) return [];
+  if (field.required && isBlank(value)) return [{ path, message: "validation.required" }];
+  const { part, count } = field;
+  if (!part || value === null) {
+    const parsed = field.schema.safeParse(value);
+    return parsed.success
+      ? []
+      : issuesOf(parsed.error)
+          .slice(0, 1)
+          .map((issue) => ({ ...issue, path }));
   }
-  return [...issues, ...entity.check(draft)];
+  const below = (at: string, inner: unknown) =>
+    checkDraft(part, inner as never, action, role).map((issue) => ({
+      ...issue,
+      path: `${at}.${issue.path}`,
+    }));
+  if (!Array.isArray(value)) return below(path, value);
+  const { most = Infinity, least = 0, tooFew = "" } = count ?? {};
+  return [
+    ...(value.length < least ? [{ path, message: tooFew }] : []),
+    ...(value.length > most ? [{ path, message: "validation.too_large" }] : []),
+    ...value.flatMap((row, at) => below(`${path}.${at}`, row)),
+  ];
 }

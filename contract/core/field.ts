@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Role, signedIn } from "./access";
 import { colourSchema } from "./colour";
-import type { Entity } from "./entity";
+import type { Entity, Part } from "./entity";
 import { id, idOf, NIL_ID } from "./ids";
 import { moneySchema } from "./money";
 import { timeSchema } from "./time";
@@ -22,7 +22,10 @@ export type Kind =
   | "references"
   | "image"
   | "labels"
-  | "json";
+  | "json"
+  // Nested fields: see nested.ts.
+  | "rows"
+  | "group";
 
 /** Roles that may write a field on create and on update (OP-180). */
 export interface WriteRule {
@@ -41,6 +44,8 @@ export interface Field<K extends Kind = Kind, T = unknown> {
   decided?: boolean;
   /** Required to save; text must not be blank. */
   required?: boolean;
+  /** Its name in the body of a save, if that is another one (OP-134). */
+  sentAs?: string;
   /** The entity that an id refers to. */
   to?: string;
   options?: readonly (string | number)[];
@@ -51,6 +56,13 @@ export interface Field<K extends Kind = Kind, T = unknown> {
   image?: ImageRule;
   /** The entity of embedded records. */
   of?: () => Entity;
+  /** The fields of each row, or of the group. */
+  // biome-ignore lint/suspicious/noExplicitAny: each part has its own table of fields.
+  part?: Part<any>;
+  /** Limits of the number of rows, and the message key where there are too few. */
+  count?: { most: number; least: number; tooFew: string };
+  /** The place of a row in its list: the order of the rows says it, and a save may leave it out. */
+  place?: true;
 }
 
 export interface ImageRule {
@@ -108,6 +120,11 @@ export function number(
   const { min = -1e15, max = 1e15, integer = true, initial = 0, precision = integer ? 0 : 2 } = options;
   const base = integer ? z.int() : z.number();
   return { kind: "number", schema: base.min(min).max(max), initial, write: anyone, precision };
+}
+
+/** The place of a row in its list, from 0. */
+export function place(): Field<"number", number> & { place: true } {
+  return { ...number({ min: 0, max: 1_000_000 }), place: true };
 }
 
 export function money(

@@ -33,6 +33,12 @@ const SAVE: Record<string, Record<SaveAction, Method>> = {
 export const saveMethod = (entity: Entity, action: SaveAction): Method =>
   SAVE[entity.transport.save]?.[action] as Method;
 
+/** The path of an error as the caller sent the field (`sentAs`). */
+export function sentPath({ fields }: Pick<Entity, "fields">, path: string): string {
+  const [key = "", ...rest] = path.split(".");
+  return [(fields[key] as Field | undefined)?.sentAs ?? key, ...rest].join(".");
+}
+
 /**
  * The body of a save for this role; without a role, for any caller. Fields that the role may not write accept any
  * value: the server ignores them instead of rejecting them (OP-180).
@@ -43,7 +49,7 @@ export function saveSchema(entity: Entity, action: SaveAction, role: Role = "adm
     const field = entity.fields[key] as Field;
     // An empty secret sets none (USR-31, PB-20); a typed one is validated by `checkDraft`.
     const schema = field.kind === "secret" ? z.string() : field.schema;
-    shape[key] = (mayWrite(field, action, role) ? schema : z.unknown()).optional();
+    shape[field.sentAs ?? key] = (mayWrite(field, action, role) ? schema : z.unknown()).optional();
   }
   return checkedBySave(z.object(shape));
 }

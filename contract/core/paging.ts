@@ -61,22 +61,27 @@ export const pagination = z.object({
   count: z.int(),
 });
 
+/** ETags of the rows of a nested list by their ids: each row has a save of its own, and a list one header (OP-175). */
+const rowVersions = z.record(z.string(), z.string());
+
 /** Body of a list reply (OP-01). */
 export function listReply(entity: Entity): z.ZodObject {
   const rows = z.array(recordSchema(entity));
+  const versions = entity.transport.within ? { versions: rowVersions.optional() } : {};
   if (entity.transport.envelope === "classic") {
     const paged = entity.transport.paging === "none" ? {} : { pagination };
-    return z.object({ [entity.plural]: rows, ...paged });
+    return z.object({ [entity.plural]: rows, ...paged, ...versions });
   }
   const paged =
     entity.transport.paging === "none" ? {} : { page: z.int(), page_size: z.int(), total: z.int() };
-  return z.object({ items: rows, ...paged });
+  return z.object({ items: rows, ...paged, ...versions });
 }
 
 /** Body of a read, create or update reply (OP-01). */
 export function singleReply(entity: Entity): z.ZodType {
   const record = recordSchema(entity);
-  if (entity.transport.envelope === "resource") return record;
+  if (entity.transport.envelope === "resource")
+    return entity.related ? z.object({ ...record.shape, ...entity.related }) : record;
   return z.object({ [entity.singular]: record, ...entity.related });
 }
 
@@ -85,24 +90,27 @@ export interface PageOf<T> {
   page: number;
   size: number;
   count: number;
+  /** ETags by id, of rows that have versions. */
+  versions?: Readonly<Record<string, string>>;
 }
 
 /** Puts a page of rows into its entity's envelope. */
 export function writeList(entity: Entity, page: PageOf<unknown>): Record<string, unknown> {
+  const versions = entity.transport.within && page.versions ? { versions: page.versions } : {};
   if (entity.transport.envelope === "resource") {
     const paged =
       entity.transport.paging === "none" ? {} : { page: page.page, page_size: page.size, total: page.count };
-    return { items: page.rows, ...paged };
+    return { items: page.rows, ...paged, ...versions };
   }
   const paged =
     entity.transport.paging === "none"
       ? {}
       : { pagination: { page: page.page, per_page_count: page.size, count: page.count } };
-  return { [entity.plural]: page.rows, ...paged };
+  return { [entity.plural]: page.rows, ...paged, ...versions };
 }
 
-/** Puts one record and its related objects into its entity's envelope. */
-export function writeSingle(entity: Entity, record: unknown, related: object = {}): unknown {
-  if (entity.transport.envelope === "resource") return record;
+/** Puts one record and its related objects into its entity's envelope: a bare record has them among its fields. */
+export function writeSingle(entity: Entity, record: object, related: object = {}): unknown {
+  if (entity.transport.envelope === "resource") return { ...record, ...related };
   return { [entity.singular]: record, ...related };
 }

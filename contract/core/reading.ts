@@ -1,4 +1,4 @@
-import type { Entity, Fields, RecordOf } from "./entity";
+import type { Entity, Fields, Part, RecordOf } from "./entity";
 import type { Field } from "./field";
 import { readTime } from "./time";
 
@@ -7,11 +7,11 @@ import { readTime } from "./time";
  * numbers may be strings, times without an offset are UTC, unknown enum values are kept, unknown fields are
  * dropped. An absent picture flag stays absent, and the console requests that picture.
  */
-export function readRecord<F extends Fields>(entity: Entity<F>, raw: unknown): RecordOf<F> {
+export function readRecord<F extends Fields>({ fields }: Pick<Part<F>, "fields">, raw: unknown): RecordOf<F> {
   const source = isObject(raw) ? raw : {};
-  const flags = new Set(Object.values(entity.fields).map(({ image }) => image?.has));
+  const flags = new Set(Object.values(fields).map(({ image }) => image?.has));
   const record: Record<string, unknown> = {};
-  for (const [key, field] of Object.entries(entity.fields)) {
+  for (const [key, field] of Object.entries(fields)) {
     if (field.kind === "image" || field.kind === "secret") continue;
     if (flags.has(key) && (source[key] ?? undefined) === undefined) continue;
     record[key] = readValue(field, source[key]);
@@ -28,13 +28,18 @@ export function readSingle<F extends Fields>(
     const { [entity.singular]: inner, ...related } = raw;
     return { record: readRecord(entity, inner), related };
   }
-  return { record: readRecord(entity, raw), related: {} };
+  // Next to a record without a wrapper its related objects are members of it.
+  const members = Object.keys(entity.related ?? {}).filter((key) => isObject(raw) && key in raw);
+  const related = Object.fromEntries(members.map((key) => [key, (raw as Record<string, unknown>)[key]]));
+  return { record: readRecord(entity, raw), related };
 }
 
 export interface ReadPage<T> {
   rows: T[];
   /** Number of matching rows over all pages; undefined if the server did not send it. */
   count: number | undefined;
+  /** ETags of the rows by id; none from servers that do not send them, as for lists that are not nested. */
+  versions: Readonly<Record<string, string>>;
 }
 
 /** Reads a list reply: a named key, `items` or a bare array (OP-179). */
@@ -42,6 +47,7 @@ export function readList<F extends Fields>(entity: Entity<F>, raw: unknown): Rea
   return {
     rows: readRows(entity.plural, raw).map((row) => readRecord(entity, row)),
     count: readCount(raw),
+    versions: isObject(raw) && isObject(raw.versions) ? (raw.versions as Record<string, string>) : {},
   };
 }
 
@@ -65,8 +71,8 @@ function readCount(raw: unknown): number | undefined {
 function readValue(field: Field, value: unknown): unknown {
   if (value === undefined) return structuredClone(field.initial);
   if (value === null) return field.schema.safeParse(null).success ? null : structuredClone(field.initial);
-  const { of } = field;
-  if (of && Array.isArray(value)) return value.map((row) => readRecord(of(), row));
+  const part = field.part ?? field.of?.();
+  if (part && Array.isArray(value)) return value.map((row) => readRecord(part, row));
   switch (field.kind) {
     case "number":
     case "money":
@@ -80,6 +86,8 @@ function readValue(field: Field, value: unknown): unknown {
         : value;
     case "time":
       return readTime(value);
+    case "group":
+      return readRecord(part as Part, value);
     default:
       return value;
   }

@@ -1,14 +1,9 @@
 import { z } from "zod";
-import { signedIn } from "../core/access";
+import { signedInOrBooth } from "../core/access";
 import { defineEndpoint } from "../core/endpoint";
 import { id, idOf, idParams } from "../core/ids";
 import { timeSchema } from "../core/time";
-
-/** The guest's photo: decoded by the server, at most 20 MB (OP-19); pixels by OP-212. */
-export const SOURCE_PICTURE = {
-  types: ["image/jpeg", "image/png", "image/webp"],
-  maxBytes: 20 * 1024 * 1024,
-};
+import { SOURCE_PICTURE } from "../rules/source-picture";
 
 /** Media types of results: pictures, or a film (OP-211). */
 export const RESULT_TYPES = ["image/jpeg", "image/png", "image/webp", "video/mp4"];
@@ -74,7 +69,7 @@ export const startProcess = defineEndpoint({
   method: "POST",
   path: "/process",
   base: "unversioned",
-  access: signedIn,
+  access: signedInOrBooth,
   body: {
     multipart: { json: { generation_data: generationData }, files: { source_image: SOURCE_PICTURE } },
   },
@@ -95,7 +90,7 @@ export const checkProcess = defineEndpoint({
   method: "GET",
   path: "/check/{id}",
   base: "unversioned",
-  access: signedIn,
+  access: signedInOrBooth,
   params: idParams,
   polled: true,
   reply: { status: 200, json: z.object({ data: z.array(checkEntry) }) },
@@ -108,19 +103,22 @@ export const processResult = defineEndpoint({
   method: "GET",
   path: "/result/{id}",
   base: "unversioned",
-  access: signedIn,
+  access: signedInOrBooth,
   params: idParams,
   reply: { status: 200, binary: RESULT_TYPES },
   source: "CALL-PROC-04",
 });
 
-/** Ends a running generation (OP-84). 409 errors.generation_ended if it has completed or failed (OP-201). */
+/**
+ * Ends a running generation (OP-84). 409 errors.generation_ended if it has completed or failed (OP-201). With the key of
+ * a start both as id and as Idempotency-Key it ends what that start began, or keeps it from beginning (OP-216).
+ */
 export const cancelProcess = defineEndpoint({
   id: "processing.cancel",
   method: "DELETE",
   path: "/process/{id}",
   base: "unversioned",
-  access: signedIn,
+  access: signedInOrBooth,
   params: idParams,
   reply: { status: 204 },
   changes: ["generations"],

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { signedIn } from "../core/access";
+import { everyone, signedIn } from "../core/access";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
 import { id, idParams, partId } from "../core/ids";
-import { MOST_QUESTIONS, questionInput, quiz, quizQuestion } from "../entities/quiz";
+import { MOST_ANSWERS, MOST_QUESTIONS, question, questionInput, questions, quiz } from "../entities/quiz";
 
 /*
  * Questions share their quiz's version: saves take the quiz's ETag as If-Match and return its next one, so that
@@ -11,7 +11,7 @@ import { MOST_QUESTIONS, questionInput, quiz, quizQuestion } from "../entities/q
  */
 
 const ofQuestion = z.object({ id, qid: id });
-const question = { status: 200, json: quizQuestion } as const;
+const reply = { status: 200, json: recordSchema(question) } as const;
 const changes = ["quizzes"];
 
 export const createQuestion = defineEndpoint({
@@ -21,7 +21,7 @@ export const createQuestion = defineEndpoint({
   access: signedIn,
   params: idParams,
   body: { json: questionInput },
-  reply: question,
+  reply,
   changes,
   source: "CALL-QUIZ-06",
 });
@@ -33,7 +33,7 @@ export const updateQuestion = defineEndpoint({
   access: signedIn,
   params: ofQuestion,
   body: { json: questionInput },
-  reply: question,
+  reply,
   changes,
   source: "CALL-QUIZ-07",
 });
@@ -62,7 +62,13 @@ export const reorderQuestions = defineEndpoint({
   source: "CALL-QUIZ-09",
 });
 
-/** The quiz as guests see it (OP-157, OP-173). The path does not contain `quizzes`, so keys keep their casing. */
+/** A quiz as guests see it. */
+const shownQuiz = z.object({
+  id_schedule: id.nullable(),
+  quiz: z.object({ id, name: z.string(), description: z.string(), questions: questions.schema }),
+});
+
+/** For its owner, without an event (OP-173). The path does not contain `quizzes`, so keys keep their casing. */
 export const previewQuiz = defineEndpoint({
   id: "quizzes.preview",
   method: "GET",
@@ -70,12 +76,62 @@ export const previewQuiz = defineEndpoint({
   base: "unversioned",
   access: signedIn,
   params: idParams,
-  reply: {
-    status: 200,
-    json: z.object({
-      id_schedule: id.nullable(),
-      quiz: z.object({ id, name: z.string(), description: z.string(), questions: z.array(quizQuestion) }),
-    }),
-  },
+  reply: { status: 200, json: shownQuiz },
   source: "CALL-QUIZ-12",
+});
+
+const open = { base: "unversioned", access: everyone, session: "bypass", params: idParams } as const;
+
+/** The quiz of an event; 404 without an active one (OP-157). */
+export const publicQuiz = defineEndpoint({
+  id: "quizzes.public",
+  method: "GET",
+  path: "/quiz/schedule/{id}",
+  ...open,
+  reply: { status: 200, json: shownQuiz },
+  source: "CALL-QUIZ-10",
+});
+
+export const quizAnswers = z.object({
+  answers: z
+    .array(z.object({ question_id: partId, answer_ids: z.array(partId).max(MOST_ANSWERS) }))
+    .max(MOST_QUESTIONS),
+});
+
+/** Where answers lead. */
+export const quizOutcome = z.object({
+  style: z
+    .object({
+      id,
+      name: z.string(),
+      description: z.string(),
+      /** The style's first icon for this event (OP-233). Only the embedded server sends it. */
+      image_url: z.string().nullish(),
+    })
+    .nullable(),
+  is_fallback: z.boolean(),
+});
+
+/** 422 at `answers` without an answer to a required question (OP-157). */
+export const submitQuiz = defineEndpoint({
+  id: "quizzes.submit",
+  method: "POST",
+  path: "/quiz/schedule/{id}/submit",
+  ...open,
+  body: { json: quizAnswers },
+  reply: { status: 200, json: quizOutcome },
+  limit: { max: 600, seconds: 60 },
+  changes: [],
+  source: "CALL-QUIZ-11",
+});
+
+/** Thumbnail of a style that the event's quiz may lead to (OP-233). */
+export const quizStyleImage = defineEndpoint({
+  id: "quizzes.style_image",
+  method: "GET",
+  path: "/quiz/schedule/{id}/styles/{sid}/image",
+  ...open,
+  params: z.object({ id, sid: id }),
+  reply: { status: 200, binary: ["image/webp"] },
+  source: "OP-233",
 });

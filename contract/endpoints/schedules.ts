@@ -13,11 +13,8 @@ import { bot } from "../entities/bot";
 import { decor } from "../entities/decor";
 import { overlay } from "../entities/overlay";
 import { period } from "../entities/period";
-import { schedule } from "../entities/schedule";
+import { MOST_PARTS, schedule } from "../entities/schedule";
 import { BOT_ACTIONS } from "../rules/bot-drafts";
-
-/** Most parts in one save (OP-19 allows 200 parts in all). */
-const MOST = { booths: 500, periods: 500, overlays: 90, bots: 50 };
 
 const pictureOf = (entity: { fields: Record<string, unknown> }, key: string) => {
   const { types, maxBytes } = (entity.fields[key] as Field).image as NonNullable<Field["image"]>;
@@ -61,12 +58,12 @@ const sentBot = z.object({
 const form = {
   json: {
     schedule: sentFields(schedule),
-    photo_booth_ids: z.array(idOf("photo_booths")).max(MOST.booths),
-    periods_object: z.object({ periods: z.array(sentPeriod).max(MOST.periods) }),
+    photo_booth_ids: z.array(idOf("photo_booths")).max(MOST_PARTS.booths),
+    periods_object: z.object({ periods: z.array(sentPeriod).max(MOST_PARTS.periods) }),
     // In the order of the event (OP-52).
-    overlays_data: z.array(sentPart(overlay)).max(MOST.overlays),
+    overlays_data: z.array(sentPart(overlay)).max(MOST_PARTS.overlays),
     decor: sentPart(decor).nullable(),
-    telegram_bots_data: z.array(sentBot).max(MOST.bots),
+    telegram_bots_data: z.array(sentBot).max(MOST_PARTS.bots),
   },
   paths: {
     photo_booth_ids: "photo_booth_ids",

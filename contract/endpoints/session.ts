@@ -6,12 +6,17 @@ import { cleanText } from "../core/field";
 import { user } from "../entities/user";
 import { email, password } from "../rules/account";
 
-const tokens = {
+/** A pair of tokens, of a user's session or a booth's. */
+export const tokens = {
   /** JWT; the console reads its `exp` (OP-35). */
   access_token: z.string(),
   /** Opaque. */
   refresh_token: z.string(),
 };
+
+export const refreshBody = z.object({ refresh_token: z.string().max(1000) });
+/** Refreshes that one address may make, of users and booths each (OP-34). */
+export const REFRESH_LIMIT = { max: 1200, seconds: 60 };
 
 /** POST /auth (CALL-SESS-01, 02). Wrong credentials are 401 with `detail` (OP-36). */
 export const login = defineEndpoint({
@@ -34,9 +39,9 @@ export const refresh = defineEndpoint({
   path: "/auth/refresh",
   access: everyone,
   session: "bypass",
-  body: { json: z.object({ refresh_token: z.string().max(1000) }) },
+  body: { json: refreshBody },
   reply: { status: 200, json: z.object(tokens) },
-  limit: { max: 1200, seconds: 60 },
+  limit: REFRESH_LIMIT,
   // Tokens are not an entity.
   changes: [],
   source: "OP-34",

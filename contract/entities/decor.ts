@@ -13,12 +13,10 @@ import {
   rowVersion,
   text,
 } from "../core/field";
+import { SPLASH_FILLING } from "../rules/splash-filling";
 
 const ORIENTATIONS = ["portrait", "landscape"] as const;
 const PICTURE = { types: ["image/jpeg", "image/png", "image/webp"], maxBytes: 20 * 1024 * 1024 };
-
-/** How the first-screen image fills the screen (OP-88). */
-export const SPLASH_FILLING = { fit: 0, cover: 1, stretch: 2 } as const;
 
 /** The branding of a booth's screens (spec A section 3, OP-87 to OP-90). */
 export const decor = defineEntity({

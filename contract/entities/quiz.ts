@@ -1,47 +1,50 @@
 import { z } from "zod";
 import { nobody, signedIn } from "../core/access";
-import { decided as decidedMember } from "../core/decided";
-import { defineEntity } from "../core/entity";
-import { boolean, cleanText, decided, json, multiline, owned, readOnly, text } from "../core/field";
-import { id, partId } from "../core/ids";
+import { defineEntity, type RecordOf } from "../core/entity";
+import { boolean, decided, multiline, owned, place, readOnly, stamps, text } from "../core/field";
+import { definePart, inputSchema, rows, withParts } from "../core/nested";
 
 export const MOST_QUESTIONS = 200;
 export const MOST_ANSWERS = 100;
+export const LEAST_ANSWERS = 2;
 
-const title = cleanText(1000);
-const position = z.int().min(0).max(1_000_000);
+const title = text({ required: true, max: 1000 });
 
-export const quizAnswer = z.object({ id, title: z.string(), position: z.int() });
-
-/** A question on the wire; answers and questions are ordered by position, from 0 without gaps (OP-152). */
-export const quizQuestion = z.object({
-  id,
-  title: z.string(),
-  position: z.int(),
-  is_affects_result: decidedMember(z.boolean(), true),
-  is_required: decidedMember(z.boolean(), true),
-  answers: z.array(quizAnswer),
+const answer = definePart({
+  name: "quiz_answers",
+  title: "title",
+  names: "title",
+  fields: { id: stamps.id, title, position: place() },
 });
 
-export type QuizAnswer = z.output<typeof quizAnswer>;
-export type QuizQuestion = z.output<typeof quizQuestion>;
+/** A question; answers and questions are ordered by position, from 0 without gaps (OP-152). */
+export const question = definePart({
+  name: "quiz_questions",
+  title: "title",
+  names: "title",
+  fields: {
+    id: stamps.id,
+    title,
+    position: place(),
+    // Required and counting for the result unless somebody says otherwise (QUIZ-15, QUIZ-16).
+    is_affects_result: decided(boolean(true)),
+    is_required: decided(boolean(true)),
+    answers: rows(answer, { most: MOST_ANSWERS, least: [LEAST_ANSWERS, "validation.two_answers"] }),
+  },
+});
+
+export type QuizAnswer = RecordOf<typeof answer.fields>;
+export type QuizQuestion = RecordOf<typeof question.fields>;
 
 /**
  * A question as a save sends it, with the full list of answers: known ids are kept, answers without an id are new,
  * missing ones are deleted (OP-153).
  */
-export const questionInput = z.object({
-  title,
-  position: position.optional(),
-  is_affects_result: z.boolean().default(true),
-  is_required: z.boolean().default(true),
-  answers: z
-    .array(z.object({ id: partId.nullish(), title, position: position.optional() }))
-    .max(MOST_ANSWERS)
-    .default([]),
-});
+export const questionInput = inputSchema(question);
 
 export type QuestionInput = z.output<typeof questionInput>;
+
+export const questions = rows(question, { most: MOST_QUESTIONS });
 
 /** Questions that lead a guest to a style (spec B section 3, OP-152). Separate calls save the questions. */
 export const quiz = defineEntity({
@@ -56,7 +59,7 @@ export const quiz = defineEntity({
     id_user: decided(owned.id_user),
     name: decided(text({ required: true })),
     description: decided(multiline()),
-    questions: readOnly(json(z.array(quizQuestion), [])),
+    questions: readOnly(questions),
     is_active: decided(boolean(true)),
   },
   rows: "owner",
@@ -75,3 +78,6 @@ export const quiz = defineEntity({
     filters: { is_active: z.stringbool() },
   },
 });
+
+/** A quiz as its page edits it. */
+export const quizDocument = withParts(quiz, { questions });

@@ -17,8 +17,12 @@ import {
   time,
 } from "../core/field";
 import { id, idOf, partId } from "../core/ids";
+import { group, pick, rows, withParts } from "../core/nested";
 import { timeSchema } from "../core/time";
 import { type EventStyles, stylesOf } from "../rules/event";
+import { bot } from "./bot";
+import { decor } from "./decor";
+import { overlay } from "./overlay";
 import { period } from "./period";
 
 export const SELECTION_MODES = ["GRID", "QUIZ"] as const;
@@ -75,4 +79,21 @@ export const schedule = defineEntity({
     derived: { id_style: (event) => stylesOf(event as unknown as EventStyles) },
   },
   related: { periods: z.array(recordSchema(period)) },
+});
+
+/** Most parts in one save (OP-19 allows 200 parts in all). */
+export const MOST_PARTS = { booths: 500, periods: 500, overlays: 90, bots: 50 };
+
+/** An event as its page edits it: with all that one request saves (spec A section 7). */
+export const eventDocument = withParts(schedule, {
+  periods: rows(
+    {
+      ...pick(period, ["id", "start_time", "end_time", "payment_type"]),
+      summary: ["start_time", "end_time"],
+    },
+    { most: MOST_PARTS.periods },
+  ),
+  overlays: rows(overlay, { most: MOST_PARTS.overlays }),
+  decor: group(decor),
+  bots: rows(bot, { most: MOST_PARTS.bots }),
 });

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { isEmail } from "./email";
+
+export { isEmail } from "./email";
 
 /** A valid password: 8 to 128 characters, at least one of them not a space (OP-43). */
 export const password = z.string().refine(
@@ -11,23 +14,6 @@ export const password = z.string().refine(
 );
 
 export const isPassword = (value: string): boolean => password.safeParse(value).success;
-
-const LONGEST_EMAIL = 254;
-
-/**
- * The lenient international pattern (OP-44): one `@`, a local part without spaces, a domain with a dot and no empty
- * label, Unicode letters on both sides. Written without backtracking.
- */
-export function isEmail(value: string): boolean {
-  if (value.length > LONGEST_EMAIL || /[\s\p{Cc}\p{Cs}]/u.test(value)) return false;
-  const parts = value.split("@");
-  if (parts.length !== 2) return false;
-  const [local, domain] = parts as [string, string];
-  const domainLabels = domain.split(".");
-  return (
-    local !== "" && domainLabels.length > 1 && domainLabels.every((label) => /^[\p{L}\p{N}-]+$/u.test(label))
-  );
-}
 
 export const email = z.string().refine(isEmail, { message: "validation.invalid_email" });
 

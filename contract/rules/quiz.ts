@@ -1,21 +1,6 @@
-import type { Issue } from "../core/errors";
-import type { QuestionInput, QuizQuestion } from "../entities/quiz";
+import type { QuizQuestion } from "../entities/quiz";
 
-/** Rules of quizzes: what a question needs, and the style that answers lead to (OP-152, OP-157). */
-
-export const LEAST_ANSWERS = 2;
-
-/** A question needs a title and two answers, each with a title (OP-152). */
-export function questionIssues({ title, answers }: Pick<QuestionInput, "title" | "answers">): Issue[] {
-  const issues: Issue[] = [];
-  if (title.trim() === "") issues.push({ path: "title", message: "validation.required" });
-  if (answers.length < LEAST_ANSWERS) issues.push({ path: "answers", message: "validation.two_answers" });
-  answers.forEach((answer, at) => {
-    if (answer.title.trim() === "")
-      issues.push({ path: `answers.${at}.title`, message: "validation.required" });
-  });
-  return issues;
-}
+/** The style that the answers of a quiz lead to (OP-157). */
 
 export interface QuizMapping {
   style_id: string;

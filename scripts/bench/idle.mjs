@@ -6,7 +6,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startBuilt } from "../lib/built-server.mjs";
 
 const PORT = "4818";
-const SETTLE_MS = 20_000;
+/** Until the engine has compiled what it found hot at the start, and collected what the demo left behind. */
+const SETTLE_MS = 60_000;
 const MEASURE_MS = 60_000;
 /** Ticks of utime and stime in a second. */
 const TICKS = 100;
@@ -15,19 +16,20 @@ const BUDGET = 0.5;
 /** Measures and says whether the budget holds. */
 export async function idle(file = "dist/server/main.js") {
   const folder = mkdtempSync(path.join(tmpdir(), "safelight-bench-"));
+  let server;
   try {
-    const server = await startBuilt(file, { port: PORT, dataDir: folder });
+    server = await startBuilt(file, { port: PORT, dataDir: folder });
     await pause(SETTLE_MS);
     const before = secondsOf(server.pid);
     await pause(MEASURE_MS);
     const share = ((secondsOf(server.pid) - before) / (MEASURE_MS / 1000)) * 100;
-    await server.stop();
     const holds = share <= BUDGET;
     console.log(
       `idle server: ${share.toFixed(2)} % of a core (at most ${BUDGET} %)${holds ? "" : "  NOT MET"}`,
     );
     return holds;
   } finally {
+    await server?.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }

@@ -21,13 +21,14 @@ export async function lists() {
   const folder = mkdtempSync(path.join(tmpdir(), "safelight-bench-"));
   const database = { url: process.env.DATABASE_URL, directory: path.join(folder, "database") };
   const start = () => startBuilt("dist/server/main.js", { port: PORT, dataDir: folder });
+  let server;
   try {
     await (await start()).stop(); // tables and accounts
     const pages = {};
     let share = 0;
     for (const rows of [FEW, BARE, MANY]) {
       await fill(database, rows);
-      const server = await start();
+      server = await start();
       const headers = { authorization: `Bearer ${await logInAs(server.url, OWNER)}` };
       const page = (number) => `${server.url}/api/v1/overlays/?page=${number}&per_page_count=10`;
       const first = await rate(page(1), headers);
@@ -39,6 +40,7 @@ export async function lists() {
     }
     return verdict(pages, share);
   } finally {
+    await server?.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }

@@ -3,6 +3,8 @@ import { Agent, get } from "node:http";
 const CONNECTIONS = 10;
 const WARM_MS = 1000;
 const MEASURE_MS = 4000;
+/** A reply that brings nothing for so long will bring nothing any more, ms. */
+const SILENCE_MS = 120_000;
 
 /** Some connections ask again and again. Gives replies per second, and their median and p99 in ms. */
 export async function rate(url, headers) {
@@ -19,7 +21,7 @@ async function repeat(url, headers, agent, duration) {
   const times = [];
   const connection = async () => {
     for (let begun = performance.now(); begun < end; begun = performance.now()) {
-      await ask(url, headers, agent);
+      await receive(url, headers, agent);
       times.push(performance.now() - begun);
     }
   };
@@ -27,11 +29,21 @@ async function repeat(url, headers, agent, duration) {
   return times;
 }
 
-const ask = (url, headers, agent) =>
+/**
+ * Receives a reply to its end and drops it.
+ * @returns its bytes; rejects for another status than 200, and for a reply that breaks off or falls silent
+ */
+export const receive = (url, headers, agent) =>
   new Promise((resolve, reject) => {
-    get(url, { headers, agent }, (reply) => {
+    const request = get(url, { headers, agent, timeout: SILENCE_MS }, (reply) => {
       if (reply.statusCode !== 200) reject(new Error(`${url}: ${reply.statusCode}`));
-      reply.resume();
-      reply.on("end", resolve);
-    }).on("error", reject);
+      let bytes = 0;
+      reply.on("data", (chunk) => {
+        bytes += chunk.length;
+      });
+      reply.on("end", () => resolve(bytes));
+      reply.on("error", reject);
+    });
+    request.on("timeout", () => request.destroy(new Error(`${url}: silent for ${SILENCE_MS / 1000} s`)));
+    request.on("error", reject);
   });

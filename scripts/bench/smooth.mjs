@@ -149,7 +149,7 @@ async function largeEvent(page) {
   const named = await longestTask(page, () => type("Ball of the north"));
   const dragged = await longestTask(page, drag);
   await page.locator("#field-style_ids").click();
-  const tile = page.locator(".event-tile input").nth(30);
+  const tile = page.locator(".chooser-tile input").nth(30);
   await tile.click();
   const picked = await longestTask(page, () => tile.click());
   return {

@@ -11,14 +11,16 @@ const LIMIT_MS = 120_000;
  */
 export async function startBuilt(script, { port, dataDir }) {
   const own = { PORT: port, HOST: "127.0.0.1", DATA_DIR: dataDir, DEMO: "1", LOG: "0" };
+  const url = `http://127.0.0.1:${port}`;
+  if (await isHealthy(url)) throw new Error(`Another server listens on port ${port}`);
   const started = performance.now();
   const child = spawn(process.execPath, [at(script)], {
     cwd: ROOT,
     env: { ...SERVER_ENVIRONMENT, ...process.env, ...own },
-    stdio: ["ignore", "ignore", "inherit"],
+    // If this process dies, the server notices by its closed channel; else it would keep the port and our output open.
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  const url = `http://127.0.0.1:${port}`;
   while (!(await isHealthy(url))) {
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`);
     if (performance.now() - started > LIMIT_MS) {

@@ -4,7 +4,7 @@ const PASSWORD = "safelight-demo";
 /**
  * @param {string} url of a server with the demo's accounts
  * @param {string} email
- * @returns {Promise<string>} a bearer token
+ * @returns {Promise<string>} a bearer token; rejects with the reply's `status` if it is refused
  */
 export async function logInAs(url, email) {
   const reply = await fetch(`${url}/api/v1/auth`, {
@@ -12,7 +12,8 @@ export async function logInAs(url, email) {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  if (!reply.ok) throw new Error(`${email} cannot log in: ${reply.status}`);
+  if (!reply.ok)
+    throw Object.assign(new Error(`${email} cannot log in: ${reply.status}`), { status: reply.status });
   return (await reply.json()).access_token;
 }
 

@@ -17,6 +17,8 @@ export interface Product {
   row: string;
   /** Path of a workflow whose graph is drawn. */
   workflow?: string;
+  /** Public pages by name, with a selector of what is drawn when they can be used. */
+  visitors?: Record<string, { path: string; ready: string }>;
   logIn(page: Page): Promise<void>;
 }
 
@@ -26,8 +28,12 @@ export interface Measured {
   editor: Bytes;
   custom: Bytes;
   graph?: Bytes;
+  visitors: Record<string, Bytes>;
 }
 
-export const BUDGETS: Record<Exclude<keyof Measured, "graph"> | "fonts" | "pictures", number>;
+export const BUDGETS: Record<
+  Exclude<keyof Measured, "graph" | "visitors"> | "public" | "fonts" | "pictures",
+  number
+>;
 export function measureBytes(browser: Browser, product: Product): Promise<Measured>;
 export function overBudget(measured: Measured): string[];

@@ -27,26 +27,32 @@
     });
 
   const visitor =
-    document.currentScript.dataset.page === "public" || /^\/(store|gallery|quiz)\//.test(location.pathname);
+    document.currentScript.dataset.page === "public" ||
+    /^\/(store|gallery|quiz)\/|^\/booth\/?$/.test(location.pathname);
   const page = visitor ? plan.visitor : plan.console;
   const signedIn = stored("session_hint") === "1";
   const visit = plan.visits.find(
-    ({ path, session = signedIn }) => session === signedIn && new RegExp(path).test(location.pathname),
+    ({ path, visitors = false, session = signedIn }) =>
+      visitors === visitor && session === signedIn && new RegExp(path).test(location.pathname),
   );
-  const route = visitor || !visit ? { modules: [], styles: [] } : visit;
-  for (const href of new Set([...page.modules, ...route.modules])) link("modulepreload", href);
+  const isAt = (path) => location.pathname.replace(/\/+$/, "") === path;
+  const isBelow = (path) => `${location.pathname}/`.startsWith(`${path}/`);
+  const screen = !visitor && signedIn && plan.screens.find(({ path }) => isBelow(path));
+  const areas = screen ? [screen.area, ...((isAt(screen.path) && screen.others) || [])] : [];
+  const code = areas.flatMap((area) => plan.areas[area]);
+  const isStyle = (href) => href.endsWith(".css");
+  const route = visit ?? { modules: [], styles: [] };
+  const modules = [...page.modules, ...route.modules, ...code.filter((href) => !isStyle(href))];
+  for (const href of new Set(modules)) link("modulepreload", href);
 
   // Nothing stored: the domain's language is unknown until GET /config/ answers; it is most likely the browser's.
   const chosen = stored("language");
   const wish = chosen ?? stored("language_hint") ?? "system";
   const language = /^ru\b/.test(wish === "system" ? navigator.language : wish) ? "ru" : "en";
-  const isHere = (path) => `${location.pathname}/`.startsWith(`${path}/`);
-  const area = signedIn && plan.areas.find(({ paths }) => paths.some(isHere));
   const textsOf = (file) =>
-    fetch(page.texts.replace("{lng}", language).replace("{file}", file)).catch(() => undefined);
-  const texts =
-    page.texts &&
-    Object.fromEntries(["common", ...(area ? [area.name] : [])].map((file) => [file, textsOf(file)]));
+    fetch(plan.texts.replace("{lng}", language).replace("{file}", file)).catch(() => undefined);
+  const files = visitor ? ["public", ...(route.texts ? [route.texts] : [])] : ["common", ...areas];
+  const texts = Object.fromEntries(files.map((file) => [file, textsOf(file)]));
   const { versioned } = plan.basePathOf(location, plan.api);
   // Always read: an unread answer would keep its connection.
   const read = (reply) => (reply.ok ? reply.json() : undefined);
@@ -64,7 +70,8 @@
   document.documentElement.dataset.theme = dark ? "dark" : "light"; // before the first paint, so that nothing flashes
 
   const styles = page.styles.map((href) => link("stylesheet", href));
-  for (const href of route.styles) link("stylesheet", href); // its own module would ask for them only when it is drawn
+  const further = new Set([...route.styles, ...code.filter(isStyle)]);
+  for (const href of further) link("stylesheet", href); // its own module would ask for them only when it is drawn
   Promise.all(styles)
     .then(() => import(page.entry))
     .catch((reason) => {

@@ -1,18 +1,23 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
-import { minifySync } from "vite";
+import { minifySync, runnerImport } from "vite";
 import { type BaseSettings, basePathOf } from "../../src/providers/http/base-path-of.ts";
-import { TEXT_AREAS } from "../../src/providers/i18n/areas.ts";
+import type * as AreasByPath from "../../src/resources/areas.ts";
 import { type Needs, needsOf } from "./chunks.ts";
 
-/** What a visit of the console needs besides the entry. */
+/** What a visit needs besides the entry. */
 interface Visit {
   /** Source of a regular expression for the path. */
   path: string;
+  /** Of a public page; without it of the console. */
+  visitors?: true;
   /** Whether a session is likely, by the hint that the console stores; undefined matches both. */
   session?: boolean;
   modules: string[];
+  /** The text file of a public page, besides the one of all of them. */
+  texts?: string;
   /** Written by the build from `modules`. */
   styles?: string[];
 }
@@ -24,11 +29,12 @@ interface BootOptions {
   entries: { console: string; visitor: string };
   /** The first match is used. Modules that do not exist are ignored. */
   visits: Visit[];
-  /** URLs of texts, with `{lng}` for the language and `{file}` for the file, for pages that load any. */
-  texts: { console?: string; visitor?: string };
+  /** URL of the texts, with `{lng}` for the language and `{file}` for the file. */
+  texts: string;
 }
 
-const VISITOR_PATH = /^\/(store|gallery|quiz)\//;
+const LIST = ["/src/app.tsx", "/src/screens/list-screen.tsx"];
+const VISITOR_PATH = /^\/(store|gallery|quiz)\/|^\/booth\/?$/;
 const OWN_TAGS =
   /[ \t]*<(script type="module"[^>]*><\/script|link rel="(modulepreload|stylesheet)"[^>]*)>\n?/g;
 
@@ -67,7 +73,7 @@ function productionLoader({ pages, visits, texts }: BootOptions): Plugin {
     },
     generateBundle: {
       order: "post",
-      handler(_, bundle) {
+      async handler(_, bundle) {
         const need = (module: string) => needsOf(bundle, base, module);
         const extra = (modules: string[], kind: "modules" | "styles") => [
           ...new Set(modules.flatMap((module) => need(module)?.[kind] ?? [])),
@@ -76,15 +82,27 @@ function productionLoader({ pages, visits, texts }: BootOptions): Plugin {
         const visitor = need(`/${pages.visitor}`);
         if (!console || !visitor)
           throw new Error("index.html and public.html must both be entries of the build");
+        const screens = await screensByPath();
+        const known = [...console.styles, ...extra(LIST, "modules"), ...extra(LIST, "styles")];
+        /** What an area brings besides the console and its lists. */
+        const codeOf = (area: string): string[] => {
+          const code = need(`/src/custom-pages/${area}/index.ts`);
+          return [...(code?.modules ?? []), ...(code?.styles ?? [])].filter((href) => !known.includes(href));
+        };
+        const areas = new Set(screens.flatMap(({ area, others = [] }) => [area, ...others]));
         const plan: Plan = {
           api,
-          areas: Object.entries(TEXT_AREAS).map(([name, paths]) => ({ name, paths })),
-          console: { ...console, texts: texts.console && base + texts.console },
-          visitor: { ...visitor, texts: texts.visitor && base + texts.visitor },
+          screens,
+          areas: Object.fromEntries([...areas].map((name) => [name, codeOf(name)])),
+          texts: base + texts,
+          console,
+          visitor,
           visits: visits.map((visit) => ({
             ...visit,
             modules: extra(visit.modules, "modules"),
-            styles: extra(visit.modules, "styles").filter((href) => !console.styles.includes(href)),
+            styles: extra(visit.modules, "styles").filter(
+              (href) => !(visit.visitors ? visitor : console).styles.includes(href),
+            ),
           })),
         };
         const loader = loaderFile(plan);
@@ -101,11 +119,32 @@ function productionLoader({ pages, visits, texts }: BootOptions): Plugin {
 
 interface Plan {
   api: BaseSettings;
-  /** Text files besides `common`, and the paths that need them from the start. */
-  areas: { name: string; paths: readonly string[] }[];
-  console: Needs & { texts?: string };
-  visitor: Needs & { texts?: string };
+  /** Areas whose texts and code a path needs from the start; `others` only at exactly this path. */
+  screens: ReturnType<(typeof AreasByPath)["areasByPath"]>;
+  areas: Record<string, string[]>;
+  texts: string;
+  console: Needs;
+  visitor: Needs;
   visits: Visit[];
+}
+
+/** Resources import icons, which say nothing here. */
+const WITHOUT_ICONS: Plugin = {
+  name: "safelight:without-icons",
+  enforce: "pre",
+  resolveId: (id) => (id === "@ant-design/icons" ? "\0icons" : undefined),
+  load: (id) => (id === "\0icons" ? "export {}" : undefined),
+};
+
+/** Read from the resources themselves, so that no path is written twice. */
+async function screensByPath(): Promise<Plan["screens"]> {
+  const file = fileURLToPath(new URL("../../src/resources/areas.ts", import.meta.url));
+  const { module } = await runnerImport<typeof AreasByPath>(file, {
+    configFile: false,
+    logLevel: "error",
+    plugins: [WITHOUT_ICONS],
+  });
+  return module.areasByPath().sort((one, other) => other.path.length - one.path.length);
 }
 
 function loaderFile(plan: Plan) {

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import path from "node:path";
 
 interface Context {
@@ -6,33 +7,40 @@ interface Context {
 
 /** Modules whose static imports a visit needs. */
 const VISITS = {
-  visitor: ["src/public/main.tsx"],
   session: ["src/main.tsx", "src/session/login-page.tsx", "src/session/registration-page.tsx"],
-  console: ["src/app.tsx"],
+  // What nearly every area is made with, so that none brings a small chunk of it.
+  console: ["src/app.tsx", "src/components/antd/lazy.tsx", "src/screens/slots/with-texts.ts"],
   list: ["src/screens/list-screen.tsx"],
   form: ["src/screens/edit-screen.tsx"],
   kit: ["src/components/antd/provider.tsx", "src/fields/field-frame.tsx"],
 };
 
-type Visit = keyof typeof VISITS;
+type Visit = keyof typeof VISITS | "visitor";
+
+/** Every module of public pages, lazy ones too: what they share with the console must not bring it along. */
+const publicModules = (root: string): string[] =>
+  readdirSync(path.join(root, "src/public"), { recursive: true })
+    .map(String)
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `src/public/${name}`);
 
 /** Each icon is a module behind one index: following it would give every visit every icon. */
 const ICONS = /[\\/]@ant-design[\\/]icons[\\/]/;
 
 /** From what most visits need to what the fewest do: each group takes modules that earlier ones left. */
-const GROUPS = ["base", "session", "console", "list", "kit", "form"] as const;
+const GROUPS = ["base", "common", "session", "console", "list", "kit", "form"] as const;
 
 /**
  * One chunk for modules that the same visits need, where the bundler would make dozens of small ones: what public pages
- * share with the console, what the login shares with it, the console, its list, what all forms use (antd), and the frame
- * of an editor. What is loaded later stays as the bundler splits it.
+ * share with the login and with the console, what the login shares with it, the console, its list, what all forms use
+ * (antd), and the frame of an editor. What is loaded later stays as the bundler splits it.
  */
 export function visitGroups(root: string) {
   let needs: Record<Visit, Set<string>> | undefined;
   const groupOf = (id: string, context: Context): (typeof GROUPS)[number] | undefined => {
     if (ICONS.test(id)) return undefined;
     needs ??= Object.fromEntries(
-      Object.entries(VISITS).map(([visit, ends]) => [
+      Object.entries({ ...VISITS, visitor: publicModules(root) }).map(([visit, ends]) => [
         visit,
         closureOf(
           ends.map((end) => path.join(root, end)),
@@ -41,7 +49,10 @@ export function visitGroups(root: string) {
       ]),
     ) as Record<Visit, Set<string>>;
     const { visitor, session, console, list, form, kit } = needs;
-    if (visitor.has(id)) return session.has(id) ? "base" : undefined;
+    if (visitor.has(id)) {
+      if (session.has(id)) return "base";
+      return [console, list, form, kit].some((visit) => visit.has(id)) ? "common" : undefined;
+    }
     if (!console.has(id) && !list.has(id)) return kit.has(id) ? "kit" : form.has(id) ? "form" : undefined;
     if (session.has(id)) return "session";
     return console.has(id) || form.has(id) ? "console" : "list";

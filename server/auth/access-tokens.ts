@@ -7,8 +7,10 @@ const AUDIENCE = "safelight";
 export interface AccessClaims {
   /** Session id. */
   sid: string;
-  /** User id. */
+  /** Id of the user, or of the photo booth. */
   sub: string;
+  /** What `sub` is, if it is no user (OP-236). */
+  of?: "booth";
   /** The rotation of the session's refresh token that this token was issued with (OP-174). */
   n: number;
 }

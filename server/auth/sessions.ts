@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, isNull, notInArray, type SQL, sql } from "drizzle-orm";
-import { roleOf } from "../../contract/core/access";
+import { and, desc, eq, gt, inArray, isNull, ne, notInArray, type SQL } from "drizzle-orm";
 import { toWireTime } from "../../contract/core/time";
-import type { Caller } from "../caller";
+import type { AnyCaller } from "../caller";
 import { unauthenticated } from "../errors";
 import type { Services } from "../services";
-import { sessions, users } from "../store/schema";
+import { photo_booths, type sessions } from "../store/schema";
 import { isGenuine, newSessionSecret, readRefreshToken, writeRefreshToken } from "./refresh-tokens";
+import { type Account, BOOTHS, type SessionKind, USERS } from "./session-kinds";
 
 export interface TokenPair {
   access_token: string;
@@ -20,7 +20,7 @@ const GRACE_MS = 10_000;
 /** Minimum interval between writes of last_active_at. */
 const ACTIVITY_MS = 60_000;
 
-type SessionRow = typeof sessions.$inferSelect;
+type SessionRow = Omit<typeof sessions.$inferSelect, "id_user"> & { holder: string };
 
 /**
  * Starts a session for an account whose password was verified. Locks the account's row until the session exists, so
@@ -29,13 +29,14 @@ type SessionRow = typeof sessions.$inferSelect;
  */
 export async function startSession(
   services: Services,
-  account: { id: string; password_hash: string },
+  kind: SessionKind,
+  account: Account,
   from: { ip: string; userAgent: string },
 ): Promise<TokenPair | undefined> {
   const now = services.now();
   const row = {
     id: randomUUID(),
-    id_user: account.id,
+    [kind.holder.name]: account.id,
     ip: from.ip,
     user_agent: from.userAgent.slice(0, 400),
     secret: newSessionSecret(),
@@ -46,43 +47,51 @@ export async function startSession(
     expires_at: toWireTime(now.getTime() + SESSION_DAYS * 86_400_000),
   };
   return services.database.withTx(async () => {
-    const db = services.database.db();
-    const { id, password_hash, is_active } = users;
-    const same = and(eq(id, account.id), eq(password_hash, account.password_hash), eq(is_active, true));
-    const [held] = await db.select({ id }).from(users).where(same).for("share");
-    if (!held) return undefined;
-    await db.insert(sessions).values(row);
-    await dropOldest(services, account.id, now);
-    return pairOf(services, row, now);
+    if (!(await kind.hold(services, account))) return undefined;
+    await services.database
+      .db()
+      .insert(kind.table)
+      .values(row as never);
+    await dropOldest(services, kind, account.id, now);
+    return pairOf(services, kind, { ...row, holder: account.id }, now);
   });
 }
 
-/** Most sessions per user. */
+/** Most sessions per user or booth. */
 const MOST_SESSIONS = 100;
 
-/** Limits the sessions of a user: deletes ended ones first, then the oldest. */
-async function dropOldest({ database }: Services, id_user: string, now: Date): Promise<void> {
+/** Limits the sessions of one holder: deletes ended ones first, then the oldest. */
+async function dropOldest(
+  { database }: Services,
+  { table, holder }: SessionKind,
+  id_holder: string,
+  now: Date,
+): Promise<void> {
   const db = database.db();
-  const ofUser = eq(sessions.id_user, id_user);
-  if ((await db.$count(sessions, ofUser)) <= MOST_SESSIONS) return;
-  const { id, revoked_at, expires_at, created_at } = sessions;
+  const theirs = eq(holder.column, id_holder);
+  if ((await db.$count(table, theirs)) <= MOST_SESSIONS) return;
+  const { id, revoked_at, expires_at, created_at } = table;
   const live = and(isNull(revoked_at), gt(expires_at, now.toISOString())) as SQL;
   const kept = db
     .select({ id })
-    .from(sessions)
-    .where(ofUser)
+    .from(table)
+    .where(theirs)
     .orderBy(desc(live), desc(created_at), desc(id))
     .limit(MOST_SESSIONS);
-  await db.delete(sessions).where(and(ofUser, notInArray(id, kept)));
+  await db.delete(table).where(and(theirs, notInArray(id, kept)));
 }
 
 function pairOf(
   services: Services,
-  row: Pick<SessionRow, "id" | "id_user" | "secret" | "counter">,
+  { of }: SessionKind,
+  row: Pick<SessionRow, "id" | "holder" | "secret" | "counter">,
   at: Date,
 ): TokenPair {
   return {
-    access_token: services.accessTokens.sign({ sid: row.id, sub: row.id_user, n: row.counter }, at),
+    access_token: services.accessTokens.sign(
+      { sid: row.id, sub: row.holder, n: row.counter, ...(of && { of }) },
+      at,
+    ),
     refresh_token: writeRefreshToken(row.id, row.counter, row.secret),
   };
 }
@@ -91,17 +100,23 @@ function pairOf(
  * Rotates a refresh token. If the token that was just replaced is used again within 10 s, or before its successor was
  * ever used, it gets the same successor; any later reuse ends the session (OP-174). Throws 401 in all other cases.
  */
-export async function refreshSession(services: Services, token: string): Promise<TokenPair> {
+export async function refreshSession(
+  services: Services,
+  kind: SessionKind,
+  token: string,
+): Promise<TokenPair> {
   const claims = readRefreshToken(token);
   if (!claims) throw unauthenticated();
   const { database } = services;
   const pair = await database.withTx(async () => {
-    const [row] = await database
+    const { table, holder } = kind;
+    const [found] = await database
       .db()
-      .select()
-      .from(sessions)
-      .where(eq(sessions.id, claims.sessionId))
+      .select({ session: table, holder: holder.column })
+      .from(table)
+      .where(eq(table.id, claims.sessionId))
       .for("update");
+    const row = found && { ...found.session, holder: found.holder as string };
     const now = services.now();
     if (
       !row ||
@@ -111,109 +126,102 @@ export async function refreshSession(services: Services, token: string): Promise
     ) {
       return undefined;
     }
-    if (!(await isActiveUser(services, row.id_user))) return undefined;
-    if (claims.counter === row.counter) return rotate(services, row, now);
+    if (!(await kind.isActive(services, row.holder))) return undefined;
+    if (claims.counter === row.counter) return rotate(services, kind, row, now);
     const rotatedAt = row.rotated_at?.getTime() ?? 0;
     const mayRepeat = now.getTime() - rotatedAt <= GRACE_MS || row.active_seen_at === null;
-    if (claims.counter === row.counter - 1 && mayRepeat) return repeat(services, row, now);
-    await endSession(services, row.id);
+    if (claims.counter === row.counter - 1 && mayRepeat) return repeat(services, kind, row, now);
+    await endSession(services, kind, row.id);
     return undefined;
   });
   if (!pair) throw unauthenticated();
   return pair;
 }
 
-async function rotate(services: Services, row: SessionRow, now: Date): Promise<TokenPair> {
+async function rotate(services: Services, kind: SessionKind, row: SessionRow, now: Date): Promise<TokenPair> {
   const next = { ...row, counter: row.counter + 1 };
   await services.database
     .db()
-    .update(sessions)
+    .update(kind.table)
     .set({ counter: next.counter, rotated_at: now, active_seen_at: null, last_active_at: now.toISOString() })
-    .where(eq(sessions.id, row.id));
-  return pairOf(services, next, now);
+    .where(eq(kind.table.id, row.id));
+  return pairOf(services, kind, next, now);
 }
 
 /** Returns the same successor pair, with a new access token if the old one has expired. */
-function repeat(services: Services, row: SessionRow, now: Date): TokenPair {
-  const same = pairOf(services, row, row.rotated_at ?? now);
-  return services.accessTokens.verify(same.access_token, now) ? same : pairOf(services, row, now);
+function repeat(services: Services, kind: SessionKind, row: SessionRow, now: Date): TokenPair {
+  const same = pairOf(services, kind, row, row.rotated_at ?? now);
+  return services.accessTokens.verify(same.access_token, now) ? same : pairOf(services, kind, row, now);
 }
 
-async function isActiveUser(services: Services, id: string): Promise<boolean> {
-  const [row] = await services.database
-    .db()
-    .select({ on: users.is_active })
-    .from(users)
-    .where(eq(users.id, id));
-  return row?.on === true;
-}
+const holderOf = (caller: AnyCaller): string => (caller.role === "booth" ? caller.id_photo_booth : caller.id);
 
 /** The caller of a call that is made several times a second. */
-export async function findPollingCaller(services: Services, token: string): Promise<Caller | undefined> {
+export async function findPollingCaller(services: Services, token: string): Promise<AnyCaller | undefined> {
   const claims = services.accessTokens.verify(token, services.now());
   if (!claims) return undefined;
   const { recentLogins } = services;
   const known = recentLogins.get(claims.sid);
-  return known?.id === claims.sub ? known : recentLogins.read(claims.sid, () => findCaller(services, token));
+  return known && holderOf(known) === claims.sub
+    ? known
+    : recentLogins.read(claims.sid, () => findCaller(services, token));
 }
 
 /** The caller of a bearer token. Each request reads the session row, so ending a session takes effect at once. */
-export async function findCaller(services: Services, token: string): Promise<Caller | undefined> {
+export async function findCaller(services: Services, token: string): Promise<AnyCaller | undefined> {
   const now = services.now();
   const claims = services.accessTokens.verify(token, now);
   if (!claims) return undefined;
-  const [row] = await services.database
-    .db()
-    .select({
-      id: users.id,
-      is_admin: users.is_admin,
-      is_dealer: users.is_dealer,
-      counter: sessions.counter,
-      seen: sessions.active_seen_at,
-      active: sessions.last_active_at,
-      expires: sessions.expires_at,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.id_user))
-    .where(and(eq(sessions.id, claims.sid), isNull(sessions.revoked_at), eq(users.is_active, true)));
-  if (!row || row.id !== claims.sub || Date.parse(row.expires) <= now.getTime()) return undefined;
-  const firstUse = row.seen === null && row.counter === claims.n;
-  if (firstUse || now.getTime() - Date.parse(row.active) > ACTIVITY_MS) {
+  const kind = claims.of === "booth" ? BOOTHS : USERS;
+  const found = await kind.find(services, claims.sid);
+  if (!found || found.holder !== claims.sub) return undefined;
+  const { counter, active_seen_at, last_active_at, expires_at } = found.session;
+  if (Date.parse(expires_at) <= now.getTime()) return undefined;
+  const firstUse = active_seen_at === null && counter === claims.n;
+  if (firstUse || now.getTime() - Date.parse(last_active_at) > ACTIVITY_MS) {
+    const { table } = kind;
     await services.database
       .db()
-      .update(sessions)
+      .update(table)
       .set({ last_active_at: now.toISOString(), ...(firstUse ? { active_seen_at: now } : {}) })
       // A concurrent refresh has started a new pair, which is still unused.
-      .where(and(eq(sessions.id, claims.sid), eq(sessions.counter, row.counter)));
+      .where(and(eq(table.id, claims.sid), eq(table.counter, counter)));
   }
-  return { id: row.id, role: roleOf(row), sessionId: claims.sid };
+  return found.caller;
 }
 
-export async function endSession(services: Services, id: string): Promise<void> {
+async function end(services: Services, { table }: SessionKind, which: SQL | undefined): Promise<void> {
   await services.database
     .db()
-    .update(sessions)
+    .update(table)
     .set({ revoked_at: services.now().toISOString() })
-    .where(and(eq(sessions.id, id), isNull(sessions.revoked_at)));
+    .where(and(which, isNull(table.revoked_at)));
   forgetLogins(services);
 }
+
+export const endSession = (services: Services, kind: SessionKind, id: string): Promise<void> =>
+  end(services, kind, eq(kind.table.id, id));
 
 /** To be called by whatever changes what an account may do; what is read before the commit is forgotten after it. */
 export const forgetLogins = ({ database, recentLogins }: Services): void =>
   database.afterCommit(() => recentLogins.forget());
 
-/** Ends all sessions of a user except the given one (password change, deactivation: OP-130). */
-export async function endSessionsOf(services: Services, userId: string, except?: string): Promise<void> {
-  await services.database
+/** Ends all sessions of a user or booth except the given one (password change: OP-130, OP-236). */
+export const endSessionsOf = (
+  services: Services,
+  kind: SessionKind,
+  holder: string,
+  except?: string,
+): Promise<void> =>
+  end(services, kind, and(eq(kind.holder.column, holder), except ? ne(kind.table.id, except) : undefined));
+
+/** Ends the sessions of all booths of a user, who was deactivated (OP-236). */
+export function endSessionsOfBooths(services: Services, id_user: string): Promise<void> {
+  const { id } = photo_booths;
+  const theirs = services.database
     .db()
-    .update(sessions)
-    .set({ revoked_at: services.now().toISOString() })
-    .where(
-      and(
-        eq(sessions.id_user, userId),
-        isNull(sessions.revoked_at),
-        except ? sql`${sessions.id} <> ${except}` : undefined,
-      ),
-    );
-  forgetLogins(services);
+    .select({ id })
+    .from(photo_booths)
+    .where(eq(photo_booths.id_user, id_user));
+  return end(services, BOOTHS, inArray(BOOTHS.holder.column, theirs));
 }

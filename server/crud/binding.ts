@@ -68,10 +68,14 @@ export interface Binding {
   orders?: Record<string, (services: Services) => { only: SQL | undefined; order: SQL[] }[]>;
   /** Columns of a new row that are slow to compute, computed before the transaction (ADR 010). */
   prepare?: (sent: Record<string, unknown>) => Promise<Record<string, unknown>>;
+  /** Checks of a change that ask other services, before the transaction (ADR 010). */
+  verify?: (services: Services, current: Row, sent: Record<string, unknown>) => Promise<void>;
   /** Checks and derived columns, inside the save's transaction. */
   beforeSave?: (save: Save) => Promise<void>;
   /** Further changes after the row is saved, in the same transaction. */
   afterSave?: (save: Save, row: Row) => Promise<void>;
+  /** What has to be done at other services before the transaction of a removal, which checks again. */
+  prepareRemove?: (row: Row, services: Services) => Promise<void>;
   beforeRemove?: (row: Row, services: Services, caller: Caller) => Promise<void>;
   /** Replaces marking or deleting the row. */
   removal?: (row: Row, services: Services) => Promise<void>;

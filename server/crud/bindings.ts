@@ -8,10 +8,14 @@ import { botBinding } from "./bots";
 import { categoryBinding } from "./categories";
 import { clientVersionBinding } from "./client-versions";
 import { codeBinding, emissionBinding } from "./deposit-codes";
+import { galleryBinding, galleryThemeBinding } from "./galleries";
 import { generationBinding } from "./generations";
+import { orderBinding } from "./orders";
+import { paymentSystemBinding } from "./payment-systems";
 import { quizBinding } from "./quizzes";
 import { periodBinding, scheduleBinding } from "./schedules";
 import { serverBinding } from "./servers";
+import { productBinding, storeBinding, storeThemeBinding } from "./stores";
 import { styleBinding } from "./styles";
 import { userTagBinding } from "./tags";
 import { transactionBinding } from "./transactions";
@@ -47,6 +51,13 @@ const own: Partial<Record<EntityName, Binding>> & Record<Exclude<EntityName, key
     styles: styleBinding,
     categories: categoryBinding,
     quizzes: quizBinding,
+    stores: storeBinding,
+    store_products: productBinding,
+    store_themes: storeThemeBinding,
+    payment_systems: paymentSystemBinding,
+    store_orders: orderBinding(storeBinding),
+    galleries: galleryBinding,
+    gallery_themes: galleryThemeBinding,
   };
 
 const tables: Readonly<Record<string, unknown>> = schema;

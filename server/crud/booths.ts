@@ -1,4 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
+import { BOOTHS } from "../auth/session-kinds";
+import { endSessionsOf } from "../auth/sessions";
 import { conflict } from "../errors";
 import { withAdvisoryLock } from "../store/advisory-lock";
 import { photo_booths, servers } from "../store/schema";
@@ -17,9 +19,14 @@ export const boothBinding: Binding = {
     assertUncommonPassword(save);
   },
 
-  /** Its dedicated servers become free. */
-  async beforeRemove({ id }, { database }) {
-    await database.db().update(servers).set({ id_photo_booth: null }).where(eq(servers.id_photo_booth, id));
+  /** Its dedicated servers become free, its sessions end (OP-236). */
+  async beforeRemove({ id }, services) {
+    await endSessionsOf(services, BOOTHS, id);
+    await services.database
+      .db()
+      .update(servers)
+      .set({ id_photo_booth: null })
+      .where(eq(servers.id_photo_booth, id));
   },
 };
 

@@ -1,25 +1,31 @@
 import { createHmac } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import type { Caller } from "../caller";
+import type { AnyCaller } from "../caller";
 import { Refusal } from "../errors";
 import type { Call } from "../http/call";
 import { idempotency_keys } from "../store/schema";
 
 const LONGEST_KEY = 200;
 
+type OfCaller = Pick<Call, "services"> & { caller: AnyCaller | undefined };
+
+/** The keys of a booth are its own, although its owner has them (OP-236). */
+const scoped = (caller: AnyCaller | undefined, key: string): string =>
+  caller?.role === "booth" ? `booth ${caller.id_photo_booth} ${key}` : key;
+
 /**
  * Runs a create once per Idempotency-Key and caller; a repeat gets the first answer (OP-175, reliability rule 25). The
  * key's row and the create share a transaction, so a crash leaves neither.
  */
 export async function withIdempotency<T>(
-  { request, services, caller }: Pick<Call, "request" | "services" | "caller">,
+  { request, services, caller }: OfCaller & Pick<Call, "request">,
   sent: unknown,
   run: () => Promise<T>,
 ): Promise<T> {
-  const key = keyOf(request);
+  const key = keyOf(request, caller);
   if (key === undefined) return run();
   const { database } = services;
-  const id_user = (caller as Caller).id;
+  const id_user = caller?.id as string;
   const request_hash = hashOf({ request, services }, sent);
   return database.withTx(async () => {
     const db = database.db();
@@ -45,12 +51,35 @@ export async function withIdempotency<T>(
   });
 }
 
+/**
+ * The first answer under a key of this caller. A request under it that is under way is waited for; one that comes later
+ * is refused (422 errors.key_reused).
+ */
+export async function answerOrRefuse<T>(
+  { services, caller }: OfCaller,
+  sent: string,
+): Promise<T | undefined> {
+  const { database } = services;
+  const key = scoped(caller, sent);
+  const id_user = caller?.id as string;
+  return database.withTx(async () => {
+    const db = database.db();
+    // No request has this hash.
+    await db.insert(idempotency_keys).values({ id_user, key, request_hash: "" }).onConflictDoNothing();
+    const [first] = await db
+      .select()
+      .from(idempotency_keys)
+      .where(and(eq(idempotency_keys.id_user, id_user), eq(idempotency_keys.key, key)));
+    return (first?.response ?? undefined) as T | undefined;
+  });
+}
+
 /** The stored first answer to this request, for saves whose preparation must not be repeated. */
 export async function rememberedAnswer<T>(
-  { request, services, caller }: Pick<Call, "request" | "services" | "caller">,
+  { request, services, caller }: OfCaller & Pick<Call, "request">,
   sent: unknown,
 ): Promise<T | undefined> {
-  const key = keyOf(request);
+  const key = keyOf(request, caller);
   if (key === undefined) return undefined;
   const [first] = await services.database
     .db()
@@ -58,7 +87,7 @@ export async function rememberedAnswer<T>(
     .from(idempotency_keys)
     .where(
       and(
-        eq(idempotency_keys.id_user, (caller as Caller).id),
+        eq(idempotency_keys.id_user, caller?.id as string),
         eq(idempotency_keys.key, key),
         eq(idempotency_keys.request_hash, hashOf({ request, services }, sent)),
         gt(idempotency_keys.created_at, sql`now() - interval '24 hours'`),
@@ -67,11 +96,11 @@ export async function rememberedAnswer<T>(
   return (first?.response ?? undefined) as T | undefined;
 }
 
-function keyOf(request: Call["request"]): string | undefined {
+function keyOf(request: Call["request"], caller: AnyCaller | undefined): string | undefined {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || key === "") return undefined;
   if (key.length > LONGEST_KEY) throw new Refusal(422, "errors.invalid_request");
-  return key;
+  return scoped(caller, key);
 }
 
 /** An HMAC, because the request may hold a password that could be guessed from a plain hash. */

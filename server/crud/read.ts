@@ -52,7 +52,15 @@ export async function list<F extends Fields>(
     ]);
     const rows = await withHeavy(services, binding, found as Row[]);
     const extended = await extend(binding, services, rows, call.language, caller);
-    return writeList(entity, { rows: extended.map((row) => toRecord(entity, row)), page, size, count });
+    const tags = extended.map((row) => [row.id, versionTag(row, binding)]);
+    const versions = Object.fromEntries(tags.filter(([, tag]) => tag !== undefined));
+    return writeList(entity, {
+      rows: extended.map((row) => toRecord(entity, row)),
+      page,
+      size,
+      count,
+      versions,
+    });
   });
 }
 
@@ -131,11 +139,12 @@ function searched(
   search: unknown,
 ): SQL | undefined {
   if (typeof search !== "string") return undefined;
-  const texts = (entity.list.search ?? []).map((name) =>
-    entity.fields[name]?.kind === "multiline"
-      ? sql`left(${column(table, name)}, ${sql.raw(String(SEARCHED_CHARACTERS))})`
-      : column(table, name),
-  );
+  const texts = (entity.list.search ?? []).map((name) => {
+    const asked = column(table, name);
+    if (entity.fields[name]?.kind === "multiline")
+      return sql`left(${asked}, ${sql.raw(String(SEARCHED_CHARACTERS))})`;
+    return asked.dataType === "string" ? asked : sql`${asked}::text`;
+  });
   return matches(services, texts, search);
 }
 

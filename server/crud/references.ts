@@ -5,7 +5,7 @@ import { type Field, OWNER } from "../../contract/core/field";
 import { NIL_ID } from "../../contract/core/ids";
 import { placeOf, type Reference, referencesIn } from "../../contract/core/references";
 import { entities } from "../../contract/entities";
-import type { Caller } from "../caller";
+import { type AnyCaller, asUser, type Caller } from "../caller";
 import { invalid } from "../errors";
 import type { Call } from "../http/call";
 import type { Services } from "../services";
@@ -87,11 +87,11 @@ function assertKnown(named: readonly Reference[], known: readonly Named[]): void
  */
 export async function assertReferences(
   services: Services,
-  caller: Caller | undefined,
+  caller: AnyCaller | undefined,
   named: readonly Reference[],
   kept: readonly Named[] = [],
 ): Promise<void> {
-  assertKnown(named, [...(await findReferenced(services, caller, named)), ...kept]);
+  assertKnown(named, [...(await findReferenced(services, caller && asUser(caller), named)), ...kept]);
 }
 
 /**
@@ -118,4 +118,5 @@ export const lockReferences = ({
   services,
   caller,
   references,
-}: Pick<Call, "services" | "caller" | "references">) => assertReferences(services, caller, references);
+}: Pick<Call, "services" | "references"> & { caller: AnyCaller | undefined }) =>
+  assertReferences(services, caller, references);

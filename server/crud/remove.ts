@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Operation } from "../../contract/core/operations";
 import type { Caller } from "../caller";
 import type { Call } from "../http/call";
-import { hasColumn } from "./binding";
+import { hasColumn, type Row } from "./binding";
 import { bindingOf } from "./bindings";
 import { parentIdIn } from "./parent";
 import { belowParent, findRow } from "./read";
@@ -12,6 +12,7 @@ import { takeLock } from "./write";
 export async function remove(operation: Operation, call: Call): Promise<undefined> {
   const { database } = call.services;
   const binding = bindingOf(operation.entity);
+  if (binding.prepareRemove) await binding.prepareRemove(await findRemoved(operation, call), call.services);
   await database.withTx(async () => {
     const caller = call.caller as Caller;
     const { services, params } = call;
@@ -32,4 +33,10 @@ export async function remove(operation: Operation, call: Call): Promise<undefine
     await binding.afterRemove?.(row, call.services);
   });
   return undefined;
+}
+
+async function findRemoved({ entity }: Operation, { services, params, ...call }: Call): Promise<Row> {
+  const caller = call.caller as Caller;
+  const below = await belowParent(services, entity, caller, parentIdIn(entity, params));
+  return findRow(services, entity, caller, params.id as string, false, below);
 }

@@ -124,5 +124,19 @@ function sentFields(entity: Entity, call: Call): Record<string, unknown> {
     return json as Record<string, unknown>;
   }
   const wrapped = call.body as Record<string, Record<string, unknown>>;
-  return entity.transport.envelope === "classic" ? (wrapped[entity.singular] ?? {}) : wrapped;
+  return byField(
+    entity,
+    entity.transport.envelope === "classic" ? (wrapped[entity.singular] ?? {}) : wrapped,
+  );
+}
+
+/** What was sent, by the names of the fields (`sentAs`). */
+function byField({ fields }: Entity, sent: Record<string, unknown>): Record<string, unknown> {
+  const values = { ...sent };
+  for (const [key, { sentAs }] of Object.entries<Field>(fields)) {
+    if (sentAs === undefined || !(sentAs in sent)) continue;
+    values[key] = sent[sentAs];
+    delete values[sentAs];
+  }
+  return values;
 }

@@ -4,7 +4,8 @@ import type { Role } from "../../contract/core/access";
 import { mayWrite } from "../../contract/core/entity";
 import { NIL_ID } from "../../contract/core/ids";
 import { user } from "../../contract/entities/user";
-import { endSessionsOf, forgetLogins } from "../auth/sessions";
+import { USERS } from "../auth/session-kinds";
+import { endSessionsOf, endSessionsOfBooths, forgetLogins } from "../auth/sessions";
 import { invalid, invalidField, refusedField } from "../errors";
 import { emailInUse, emailTurn, hasEmail } from "../rules/accounts";
 import { adjustBalance } from "../rules/ledger";
@@ -61,7 +62,10 @@ export const userBinding: Binding = {
       const [fresh] = await services.database.db().select().from(users).where(eq(users.id, id));
       Object.assign(row, fresh);
     }
-    if (current?.is_active && row.is_active === false) await endSessionsOf(services, id);
+    if (current?.is_active && row.is_active === false) {
+      await endSessionsOf(services, USERS, id);
+      await endSessionsOfBooths(services, id);
+    }
     if (current?.is_admin !== row.is_admin || current?.is_dealer !== row.is_dealer) forgetLogins(services);
   },
 };

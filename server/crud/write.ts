@@ -12,6 +12,7 @@ import {
 } from "../../contract/core/entity";
 import { type Field, type ImageValue, OWNER } from "../../contract/core/field";
 import { NIL_ID } from "../../contract/core/ids";
+import { sentPath } from "../../contract/core/operations";
 import type { Caller } from "../caller";
 import { invalid } from "../errors";
 import type { Services } from "../services";
@@ -71,6 +72,8 @@ export async function prepareRecord(
   if (pictures.some(({ file }) => sizeOf(file) > 0))
     await assertWorthDecoding(services, entity, save, pictures);
   const columns = action === "create" ? await binding.prepare?.(values) : undefined;
+  const current = binding.verify && (await currentRow(services, entity, save, false));
+  if (current) await binding.verify?.(services, current, values);
   const stored = await storePictures(services, caller, pictures);
   const hashes = own.map(({ path }) => [hashColumn(path), stored.hashes[path]]);
   return { ...stored, columns: { ...Object.fromEntries(hashes), ...columns } };
@@ -171,7 +174,8 @@ async function assertDraft(
   const everything: Caller = { ...caller, role: "admin" };
   const shown = current && (await shownRow(services, entity, current, everything));
   const issues = checkDraft(entity, draftOf(entity, shown, sent, columns), action, caller.role);
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0)
+    throw invalid(issues.map((issue) => ({ ...issue, path: sentPath(entity, issue.path) })));
 }
 
 const columnsOf = (entity: Entity, save: RecordSave, current: Row | undefined) => {

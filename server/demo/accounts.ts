@@ -1,7 +1,7 @@
 import type { Role } from "../../contract/core/access";
 
 /** The password of all demo accounts (architecture.md, settings). */
-const password = "safelight-demo";
+export const DEMO_PASSWORD = "safelight-demo";
 
 /** Offered on the login page while `DEMO=1`, never otherwise (OP-176). */
 export const DEMO_ACCOUNTS: readonly {
@@ -11,7 +11,25 @@ export const DEMO_ACCOUNTS: readonly {
   first_name: string;
   last_name: string;
 }[] = [
-  { role: "user", email: "organiser@example.com", password, first_name: "Vera", last_name: "Kim" },
-  { role: "dealer", email: "dealer@example.com", password, first_name: "Oleg", last_name: "Danilov" },
-  { role: "admin", email: "admin@example.com", password, first_name: "Dana", last_name: "Whitfield" },
+  {
+    role: "user",
+    email: "organiser@example.com",
+    password: DEMO_PASSWORD,
+    first_name: "Vera",
+    last_name: "Kim",
+  },
+  {
+    role: "dealer",
+    email: "dealer@example.com",
+    password: DEMO_PASSWORD,
+    first_name: "Oleg",
+    last_name: "Danilov",
+  },
+  {
+    role: "admin",
+    email: "admin@example.com",
+    password: DEMO_PASSWORD,
+    first_name: "Dana",
+    last_name: "Whitfield",
+  },
 ];

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { hashPassword } from "../auth/passwords";
 import type { Services } from "../services";
 import { decors, photo_booths } from "../store/schema";
+import { DEMO_PASSWORD } from "./accounts";
 import { daysAgo } from "./time";
 
 const PLACES: readonly [name: string, description: string, landscape?: true][] = [
@@ -36,8 +36,8 @@ export async function bringBooths(
   owners: { id: string; count: number }[],
 ): Promise<Map<string, string[]>> {
   const db = services.database.db();
-  // A random password that nobody knows: a booth can log in once its owner has set one.
-  const password_hash = await hashPassword(randomBytes(32).toString("base64url"));
+  // That of the demo's accounts, so that a fresh machine with a tablet is a photo booth.
+  const password_hash = await hashPassword(DEMO_PASSWORD);
   const made = new Map<string, string[]>();
   const places = [...PLACES, ...FURTHER];
   for (const [turn, { id: id_user, count }] of owners.entries()) {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Services } from "../services";
 import { decors, overlays, schedule_periods, schedule_photo_booths, schedules } from "../store/schema";
 import type { Style } from "./styles";
-import { hoursFromNow } from "./time";
+import { fullHourFromNow, hoursFromNow, hoursUntil } from "./time";
 
 /** Name, description, start in hours from now, length in hours. */
 const EVENTS: readonly [name: string, description: string, start: number, hours: number][] = [
@@ -33,7 +33,7 @@ export interface DemoEvent {
 }
 
 /**
- * Events of an organiser: one running, some past, some coming, each with a booth and a period over its whole length.
+ * Events of an organiser at full hours (OP-217): one running, some past, some coming, each with a booth and a period over its whole length.
  */
 export async function bringEvents(
   services: Services,
@@ -47,8 +47,12 @@ export async function bringEvents(
   const made: DemoEvent[] = [];
   for (const [index, [name, description, start, hours]] of EVENTS.entries()) {
     const times = {
-      start_time: hoursFromNow(services, start),
-      end_time: hoursFromNow(services, start + hours),
+      start_time: fullHourFromNow(services, start),
+      end_time: fullHourFromNow(services, start + hours),
+    };
+    const away = {
+      start: hoursUntil(services, times.start_time),
+      end: hoursUntil(services, times.end_time),
     };
     const style_ids = styles.filter((_, at) => (at + index) % 3 !== 0).map(({ id }) => id);
     const [schedule] = await db
@@ -75,7 +79,7 @@ export async function bringEvents(
       .values({ id_schedule, ...times })
       .returning({ id: schedule_periods.id });
     if (!period) continue;
-    made.push({ id: id_schedule, id_user, booth, period: period.id, style_ids, start, end: start + hours });
+    made.push({ id: id_schedule, id_user, booth, period: period.id, style_ids, ...away });
   }
   return made;
 }

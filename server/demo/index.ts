@@ -6,9 +6,11 @@ import { bringBots } from "./bots";
 import { bringCategories } from "./categories";
 import { bringDecors } from "./decors";
 import { bringEvents } from "./events";
+import { bringGallery } from "./galleries";
 import { bringGenerations } from "./generations";
 import { bringLogins } from "./logins";
 import { bringEmissions, bringLedger } from "./money";
+import { bringOrders } from "./orders";
 import { bringOverlays } from "./overlays";
 import { bringParticipants } from "./participants";
 import { bringPeople, type People } from "./people";
@@ -16,11 +18,21 @@ import { bringPictures, type Pictures } from "./pictures";
 import { bringPrograms } from "./programs";
 import { bringQuizzes } from "./quizzes";
 import { bringServers } from "./servers";
+import { bringStore } from "./stores";
 import { bringStyles, putOnBooths, type Style } from "./styles";
 import { bringWorkflows } from "./workflows";
 
 /** Creates the demo data: every list has more than one page, every picture is drawn here. */
 export async function bringDemo(services: Services): Promise<void> {
+  await services.database
+    .db()
+    .insert(domains)
+    .values([
+      { name: "booth.example.com", language_code: "en" },
+      { name: "fotobudka.example.com", language_code: "ru" },
+      { name: "localhost" },
+      { name: "127.0.0.1" },
+    ]);
   const people = await bringPeople(services);
   const [first, second] = people.customers;
   await bringOverlays(services, [
@@ -42,17 +54,9 @@ export async function bringDemo(services: Services): Promise<void> {
     categories,
   });
   await bringWork(services, people, { styles, workflows, participantIds: participants, pictures });
+  await bringOrders(services, await bringStore(services, people.dealer));
   await bringTags(services, people.customers);
   await bringLogins(services, people.customers);
-  await services.database
-    .db()
-    .insert(domains)
-    .values([
-      { name: "booth.example.com", language_code: "en" },
-      { name: "fotobudka.example.com", language_code: "ru" },
-      { name: "localhost" },
-      { name: "127.0.0.1" },
-    ]);
 }
 
 interface Made {
@@ -88,6 +92,7 @@ async function bringWork(
     ...(await bringGenerations(services, { events, styles, participantIds, pictures, servers })),
   ]);
   await bringBots(services, organiser, events);
+  await bringGallery(services, organiser, events);
 }
 
 const TAGS = [

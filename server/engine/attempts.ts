@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { FailureClass } from "../generators/generator";
+import { LEASE } from "../../contract/worker";
+import { type Failure, JobGone } from "../generators/attempt";
 import { asRefusal } from "../http/refusals";
 import { pauseAfter } from "../jobs/back-off";
 import { sleep } from "../jobs/bell";
@@ -7,14 +8,12 @@ import { settleHeld } from "../rules/ledger";
 import { wakeDelivery } from "../rules/served-bots";
 import type { Services } from "../services";
 import { generation_attempts, generation_parts, generations } from "../store/schema";
-import type { Holder } from "./claim";
+import { type Holder, heldBy } from "./claim";
 import { type AttemptRow, ENDED, endAttempt, endWithout, type GenerationRow, lockGeneration } from "./end";
 import { rankAgain } from "./ranking";
 import { WAITS } from "./start";
 import { wakeEngine } from "./wakes";
 
-/** Lease after a report, s. */
-export const LEASE_S = 30;
 /** Attempts that count; the later ones elsewhere, if possible (OP-201). */
 const MOST_TRIES = 3;
 /** Pause before another attempt, s. */
@@ -22,55 +21,53 @@ const RETRY_S = 1;
 /** Steps of an attempt that are kept, and the least difference between two, percent (OP-205). */
 const STEPS = { most: 20, least: 5 };
 
-/** The attempt is not, or no longer, the holder's: it stops and forgets the job. */
-export class JobGone extends Error {
-  override readonly name = "JobGone";
-
-  constructor(readonly reason: "cancelled" | "lost" | "ended" | "done") {
-    super(reason);
-  }
-}
-
 type Stage = "preparing" | "drawing" | "finishing";
 
 /**
  * Renews the lease and notes the progress (engine.md, line 3). An attempt that was lost meanwhile goes on if nobody took
  * the job (line 8).
+ * @param progress percent; null: as before
  * @throws JobGone
  */
 export async function reportProgress(
   services: Services,
-  { holder }: Holder,
+  by: Holder,
   id: string,
-  { progress, stage }: { progress: number; stage: Stage },
+  { progress, stage }: { progress: number | null; stage: Stage },
 ): Promise<void> {
-  const percent = Math.max(0, Math.min(100, Math.round(progress)));
+  const last = sql`coalesce((attempt.steps -> -1 ->> 1)::int, 0)`;
+  const percent = progress === null ? last : sql`${Math.max(0, Math.min(100, Math.round(progress)))}::int`;
   const at = sql`floor(extract(epoch from clock_timestamp() - made.created_at) * 1000)::bigint`;
   const isStep = sql`jsonb_array_length(attempt.steps) < ${STEPS.most}
-    and (attempt.stage <> ${stage} or coalesce((attempt.steps -> -1 ->> 1)::int, 0) + ${STEPS.least} <= ${percent}::int)`;
+    and (attempt.stage <> ${stage} or ${last} + ${STEPS.least} <= ${percent})`;
   const { rows } = await services.database.db().execute<{ id: string }>(sql`
     update generation_attempts as attempt
-    set lease_until = now() + ${LEASE_S} * interval '1 second', stage = ${stage},
+    set lease_until = now() + ${LEASE.renewed} * interval '1 second', stage = ${stage},
       steps = case when ${isStep}
-        then attempt.steps || jsonb_build_array(jsonb_build_array(${at}, ${percent}::int, ${stage}::text))
+        then attempt.steps || jsonb_build_array(jsonb_build_array(${at}, ${percent}, ${stage}::text))
         else attempt.steps end
     from generations as made
-    where attempt.id = ${id}::uuid and attempt.holder = ${holder}::uuid and attempt.ended_at is null
+    where attempt.id = ${id}::uuid and attempt.holder = ${by.holder}::uuid
+      and attempt.id_key is not distinct from ${by.server?.id_key ?? null}::uuid and attempt.ended_at is null
       and made.id = attempt.id_generation and made.id_attempt = attempt.id and made.status = 'processing'
     returning made.id`);
   const [row] = rows;
   if (row) services.board.changed(row.id);
-  else await services.database.withTx(() => lockCurrent(services, holder, id));
+  else await currentJob(services, by, id);
 }
+
+/** An attempt that is the holder's and open, or open again, and its generation. @throws JobGone */
+export const currentJob = (services: Services, by: Holder, id: string) =>
+  services.database.withTx(() => lockCurrent(services, by, id));
 
 /** Locks the generation of an attempt that is the holder's and open, or open again. @throws JobGone */
 async function lockCurrent(
   services: Services,
-  holder: string,
+  by: Holder,
   id: string,
 ): Promise<{ attempt: AttemptRow; generation: GenerationRow }> {
   const db = services.database.db();
-  const mine = and(eq(generation_attempts.id, id), eq(generation_attempts.holder, holder));
+  const mine = and(eq(generation_attempts.id, id), heldBy(by));
   const [known] = await db.select().from(generation_attempts).where(mine);
   const generation = known && (await lockGeneration(services, known.id_generation));
   const [attempt] = known ? await db.select().from(generation_attempts).where(mine) : [];
@@ -100,7 +97,7 @@ async function reopen({ database }: Services, attempt: AttemptRow): Promise<Atte
       outcome: null,
       class: null,
       code: null,
-      lease_until: sql`now() + ${LEASE_S} * interval '1 second'` as never,
+      lease_until: sql`now() + ${LEASE.renewed} * interval '1 second'` as never,
     })
     .where(eq(generation_attempts.id, attempt.id))
     .returning();
@@ -121,13 +118,13 @@ async function reopen({ database }: Services, attempt: AttemptRow): Promise<Atte
  */
 export async function completeJob(
   services: Services,
-  { holder }: Holder,
+  by: Holder,
   id: string,
   result_hash: string,
 ): Promise<boolean> {
   try {
     await services.database.withTx(async () => {
-      const { attempt, generation } = await lockCurrent(services, holder, id);
+      const { attempt, generation } = await lockCurrent(services, by, id);
       const db = services.database.db();
       await db
         .update(generations)
@@ -151,24 +148,13 @@ export async function completeJob(
   }
 }
 
-export interface Failure {
-  kind: FailureClass;
-  code: string;
-  detail?: string;
-}
-
 /** Longest text about a failure that is kept, for admins. */
 const DETAIL = 2000;
 
 /** The attempt failed: another one, or none (engine.md, lines 5, 6 and 11). @throws JobGone */
-export async function failJob(
-  services: Services,
-  { holder }: Holder,
-  id: string,
-  failure: Failure,
-): Promise<void> {
+export async function failJob(services: Services, by: Holder, id: string, failure: Failure): Promise<void> {
   await services.database.withTx(async () => {
-    const { attempt, generation } = await lockCurrent(services, holder, id);
+    const { attempt, generation } = await lockCurrent(services, by, id);
     const isFree = failure.kind === "released" || failure.kind === "foreign";
     await endAttempt(services, attempt, {
       outcome: isFree ? "released" : "failed",
@@ -212,7 +198,7 @@ export async function queueAgain(
     })
     .where(eq(generations.id, generation.id));
   services.database.afterCommit(() => services.board.changed(generation.id));
-  wakeEngine(services);
+  wakeEngine(services, ranking.candidates ?? generation.candidates);
 }
 
 /** How long a result is kept while the database does not answer, ms. */

@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { and, eq, like } from "drizzle-orm";
 import sharp from "sharp";
+import { RESULT_BYTES } from "../../contract/worker";
 import type { Job } from "../generators/generator";
 import type { Services } from "../services";
 import { type Announced, storeBlob } from "../store/blob-rows";
@@ -13,7 +14,7 @@ import { cutMetadata, isMp4 } from "./mp4";
 /** Limits of a picture that a generator made (OP-211). */
 const RULES = {
   types: ["image/jpeg", "image/png", "image/webp"],
-  maxBytes: 50 * 1024 * 1024,
+  maxBytes: RESULT_BYTES,
   maxPixels: 40_000_000,
   maxSide: 16_000,
 };
@@ -25,6 +26,17 @@ export class ResultRefused extends Error {
   override readonly name = "ResultRefused";
 }
 
+/** A file that a generator made; it is read when its turn comes. */
+export interface Made {
+  size: number;
+  read(): Promise<Buffer>;
+}
+
+export const madeFile = async (path: string): Promise<Made> => {
+  const { size } = await stat(path);
+  return { size, read: () => readFile(path) };
+};
+
 /**
  * Checks what a generator made, lays the event's overlay on a picture and stores it (OP-210): upright, without metadata.
  * The same for every generator. Films get no overlay.
@@ -33,13 +45,12 @@ export class ResultRefused extends Error {
 export async function storeResult(
   services: Services,
   { id, is_video }: Pick<Job, "id" | "is_video">,
-  path: string,
+  { size, read }: Made,
 ): Promise<Announced> {
   return services.queues.results.run("results", async () => {
-    const { size } = await stat(path);
     if (size > RULES.maxBytes) throw new ResultRefused("errors.image_size");
-    if (is_video) return storeFilm(services, await readFile(path));
-    const made = await readImage(await readFile(path), RULES, services.blobs).catch((reason) => {
+    if (is_video) return storeFilm(services, await read());
+    const made = await readImage(await read(), RULES, services.blobs).catch((reason) => {
       throw reason instanceof ImageRefused ? new ResultRefused(reason.code) : reason;
     });
     const overlay = await overlayFor(services, id, made);

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { GenerationData as Sent } from "../../contract/endpoints/processing";
 import { stylesOf } from "../../contract/rules/event";
 import { valueError } from "../../contract/rules/style";
-import type { Caller } from "../caller";
+import type { AnyCaller, BoothCaller, Caller } from "../caller";
 import { invalid, invalidField, refusedField } from "../errors";
 import { cartridgeRows } from "../rules/style-parts";
 import { mayEditStyle, seesStyle } from "../rules/styles";
@@ -40,12 +40,13 @@ const UNKNOWN = "validation.unknown_reference";
  * Reads what is ordered. That the caller sees the booth was checked before.
  * @throws Refusal 422 at the field that does not fit (OP-202)
  */
-export async function readOrder(services: Services, caller: Caller, data: GenerationData): Promise<Order> {
+export async function readOrder(services: Services, caller: AnyCaller, data: GenerationData): Promise<Order> {
+  if (caller.role === "booth") assertOfBooth(caller, data);
   const booth = await boothOf(services, data.id_photo_booth);
   const event = data.id_schedule ? await eventOf(services, data.id_schedule, booth.id) : undefined;
   const style = await styleOf(services, data.id_style);
   if (event) assertInEvent(event, data);
-  else await assertOffered(services, caller, style);
+  else if (caller.role !== "booth") await assertOffered(services, caller, style);
   const makers = style.is_group
     ? (await cartridgeRows(services, style.id)).filter(({ deleted_at }) => deleted_at === null)
     : [style];
@@ -53,7 +54,7 @@ export async function readOrder(services: Services, caller: Caller, data: Genera
   if (fitting.length === 0) throw refusal(style, makers);
   await assertGuestValues(services, fitting, data.values ?? []);
   const demo = data.demo === true || event?.demo === true;
-  if (event) assertRunning(services, event, demo);
+  if (event) assertRunning(services, event, demo && caller.role !== "booth");
   return {
     booth,
     event,
@@ -70,6 +71,13 @@ const refusal = (style: StyleRow, makers: readonly StyleRow[]) =>
   style.is_group && makers.length === 0
     ? refusedField("id_style", "errors.no_cartridge")
     : refusedField("id_participant", style.is_group ? "errors.no_cartridge" : UNKNOWN);
+
+/** A booth's session makes pictures at this booth alone, of an event, and no rehearsals (OP-236). */
+function assertOfBooth({ id_photo_booth }: BoothCaller, data: GenerationData): void {
+  if (data.id_photo_booth !== id_photo_booth) throw invalidField("id_photo_booth", UNKNOWN);
+  if (!data.id_schedule) throw refusedField("id_schedule", "errors.event_not_running");
+  if (data.demo) throw invalidField("demo", "validation.invalid");
+}
 
 async function boothOf({ database }: Services, id: string) {
   const [row] = await database

@@ -1,25 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { type Desk, makeAttempt } from "../generators/attempt";
 import { type Generator, GeneratorFailure, type Input, type Job } from "../generators/generator";
 import { Bell } from "../jobs/bell";
 import { Shutdown } from "../jobs/shutdown";
 import type { Worker } from "../jobs/worker";
 import type { Services } from "../services";
-import { withdrawBlob } from "../store/blob-rows";
-import { completeJob, type Failure, failJob, JobGone, persistently, reportProgress } from "./attempts";
-import { claimJob } from "./claim";
-import { ResultRefused, storeResult } from "./finishing";
+import { failJob, persistently, reportProgress } from "./attempts";
+import { claimJob, type Holder } from "./claim";
+import { deliverResult } from "./deliver";
+import { madeFile, ResultRefused } from "./finishing";
 import { ENGINE } from "./wakes";
 
 /** After a wake it looks again: others may have left a job, or its pause is over, ms. */
 const AGAIN_MS = 1100;
-/** How often an attempt is renewed, and its progress stored at most, ms. */
-const BEAT_MS = 5000;
-const REPORT_MS = 1000;
 /** Time for running attempts when the server stops, ms. */
 const LAST_MS = 5000;
 
@@ -36,19 +34,22 @@ interface Pool {
  * engine's topic, or by the round while anything waits.
  */
 export function createPool({ services, generator, places, log }: Pool): Worker & { wake(): void } {
-  const holder = randomUUID();
+  const by: Holder = { holder: randomUUID() };
+  const desk = deskOf(services, by);
   const bell = new Bell();
   const shutdown = new Shutdown();
   const { stopping } = shutdown;
   const running = new Set<Promise<void>>();
   const work = join(services.settings.dataDir, "work");
-  const folder = join(work, holder);
+  const folder = join(work, by.holder);
   let woken = false;
 
   function begin(job: Job): void {
-    const made = makeJob({ services, generator, holder, folder, cut: shutdown.cut }, job)
+    const begun = (stop: () => void) => services.running.add(job.id, stop);
+    const made = makeAttempt({ desk, generator, folder, cut: shutdown.cut, begun }, job)
       .catch((reason) => log.warn({ err: reason, attempt: job.id }, "attempt"))
       .finally(() => {
+        services.running.remove(job.id);
         running.delete(made);
         bell.ring();
       });
@@ -65,7 +66,7 @@ export function createPool({ services, generator, places, log }: Pool): Worker &
       woken = false;
       try {
         while (running.size < places && !stopping.aborted) {
-          const job = await claimJob(services, { holder }, randomUUID());
+          const job = await claimJob(services, by, randomUUID());
           if (!job) break;
           begin(job);
         }
@@ -100,87 +101,21 @@ export function createPool({ services, generator, places, log }: Pool): Worker &
   };
 }
 
-interface Making {
-  services: Services;
-  generator: Generator;
-  holder: string;
-  folder: string;
-  /** Aborted when the process stops. */
-  cut: AbortSignal;
-}
-
-/** One attempt, from its claim to its end. */
-async function makeJob({ services, generator, holder, folder, cut }: Making, job: Job): Promise<void> {
-  const gone = new AbortController();
-  const signal = AbortSignal.any([gone.signal, cut]);
-  const own = await mkdtemp(join(folder, "job-"));
-  let percent = 0;
-  let stage: "preparing" | "drawing" | "finishing" = "preparing";
-  let reporting: Promise<void> | undefined;
-  let reportedAt = 0;
-  const report = () => {
-    reportedAt = performance.now();
-    reporting ??= reportProgress(services, { holder }, job.id, { progress: percent, stage })
-      .catch((reason) => {
-        // Other errors pass: the lease is longer than a beat.
-        if (reason instanceof JobGone) gone.abort();
-      })
-      .finally(() => {
-        reporting = undefined;
-      });
-    return reporting;
-  };
-  const beat = setInterval(report, BEAT_MS);
-  services.running.add(job.id, () => gone.abort());
-  const work = {
-    folder: own,
-    signal,
-    input: (file: Input) => fetchInput(services, own, file),
-    progress(next: number) {
-      const isFirst = stage === "preparing";
-      stage = "drawing";
-      percent = Math.max(percent, next);
-      if (isFirst || performance.now() - reportedAt >= REPORT_MS) void report();
+/** The engine of this process, as those who make pictures for its servers without a key meet it. */
+function deskOf(services: Services, by: Holder): Desk {
+  const stages = { preparing: "preparing", drawing: "drawing", uploading: "finishing" } as const;
+  return {
+    report: ({ id }, { progress, stage }) =>
+      reportProgress(services, by, id, { progress, stage: stages[stage] }),
+    fetch: (_job, file, folder) => fetchInput(services, folder, file),
+    async deliver(job, path, signal) {
+      const made = await madeFile(path);
+      await persistently(() => deliverResult(services, by, job, made), signal);
     },
+    fail: ({ id }, failure, signal) => persistently(() => failJob(services, by, id, failure), signal),
+    failureOf: (reason) =>
+      reason instanceof ResultRefused ? { kind: "machine", code: reason.message } : undefined,
   };
-  try {
-    await report();
-    const path = await generator.make(job, work);
-    stage = "finishing";
-    void report();
-    await persistently(() => deliver(services, holder, job, path), gone.signal);
-  } catch (reason) {
-    if (gone.signal.aborted || reason instanceof JobGone) return;
-    const failure = cut.aborted ? RELEASED : failureOf(reason);
-    await persistently(() => failJob(services, { holder }, job.id, failure), gone.signal).catch((error) => {
-      if (!(error instanceof JobGone)) throw error;
-    });
-  } finally {
-    clearInterval(beat);
-    services.running.remove(job.id);
-    await reporting;
-    await rm(own, { recursive: true, force: true });
-  }
-}
-
-const RELEASED: Failure = { kind: "released", code: "stopping" };
-
-function failureOf(reason: unknown): Failure {
-  if (reason instanceof GeneratorFailure) return reason;
-  if (reason instanceof ResultRefused) return { kind: "machine", code: reason.message };
-  const detail = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
-  return { kind: "machine", code: "internal", detail };
-}
-
-/** Stores the result, then completes the generation; what is not wanted any more leaves no bytes. */
-async function deliver(services: Services, holder: string, job: Job, path: string): Promise<void> {
-  const stored = await storeResult(services, job, path);
-  try {
-    await completeJob(services, { holder }, job.id, stored.hash);
-  } catch (reason) {
-    await withdrawBlob(services.database, services.blobs, stored).catch(() => undefined);
-    throw reason;
-  }
 }
 
 async function fetchInput({ blobs }: Services, folder: string, { sha256 }: Input): Promise<string> {

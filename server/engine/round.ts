@@ -6,6 +6,7 @@ import { type AttemptRow, endAttempt, endWithout, type GenerationRow, lockGenera
 import { rankAgain } from "./ranking";
 import { presentState } from "./server-state";
 import { WAITS } from "./start";
+import { SERVER_KEYS } from "./wakes";
 
 /** Rows of one kind that a round looks at. */
 const MOST = 100;
@@ -89,8 +90,10 @@ const isKeyless = (): SQL | undefined => {
 const releaseKeyless = (services: Services) => releaseAttempts(services, isKeyless());
 
 /** Puts back what a server makes that was deleted or whose key changed; after the commit of that change. */
-export const releaseServer = (services: Services, id_server: string): Promise<void> =>
-  releaseAttempts(services, and(eq(generation_attempts.id_server, id_server), isKeyless()));
+export function releaseServer(services: Services, id_server: string): Promise<void> {
+  services.database.wake(SERVER_KEYS, id_server);
+  return releaseAttempts(services, and(eq(generation_attempts.id_server, id_server), isKeyless()));
+}
 
 /** Puts back what the pools of dead processes made: the embedded database belongs to one process at a time. */
 export const releasePool = (services: Services): Promise<void> =>

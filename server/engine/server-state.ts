@@ -11,6 +11,26 @@ export const presentState = sql.raw(`(case
   when servers.seen_at > now() - interval '${SEEN_SECONDS} seconds' then 'online'
   else 'offline' end)`);
 
+/** A worker of a server with a key was heard from. It touches neither version nor time of the record. */
+export async function seeServer({ database }: Services, id: string): Promise<void> {
+  await database.db().execute(sql`
+    update servers set seen_at = now(), state = case
+      when active and deleted_at is null and ${presentState} = 'offline' then 'online' else ${presentState} end
+    where id = ${id}::uuid`);
+}
+
+/** What a worker said of its generator (OP-209): a failed check sets the error flag, a passed one clears only that. */
+export async function noteHealth({ database }: Services, id: string, isWell: boolean): Promise<void> {
+  await database.db().execute(
+    isWell
+      ? sql`update servers set error = false, error_reason = null, retry_at = null
+          where id = ${id}::uuid and error_reason = 'health'`
+      : sql`update servers set error = true, error_reason = coalesce(error_reason, 'health'),
+          retry_at = coalesce(retry_at, now() + ${PAUSE_S} * interval '1 second')
+          where id = ${id}::uuid and not error`,
+  );
+}
+
 /** Failures of the machine in a row that set the error flag (OP-209). */
 const MOST_FAILURES = 3;
 /** Pause before a trial job, doubled with each failure, s. */

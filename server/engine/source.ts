@@ -1,4 +1,4 @@
-import { SOURCE_PICTURE } from "../../contract/endpoints/processing";
+import { SOURCE_PICTURE } from "../../contract/rules/source-picture";
 import { Refusal } from "../errors";
 import type { Services } from "../services";
 import { type Announced, storeBlob } from "../store/blob-rows";

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { Caller } from "../caller";
+import type { AnyCaller } from "../caller";
 import { Busy, Refusal, refusedField } from "../errors";
 import { type Language, messageFor } from "../http/messages";
 import { reasonTexts } from "../http/routing-texts";
@@ -23,7 +23,7 @@ const REHEARSAL_S = 10;
 export const WAITS = { queue: 180, nobody: 45, picture: 600, film: 1800 };
 
 interface Start {
-  caller: Caller;
+  caller: AnyCaller;
   language: Language;
   data: GenerationData;
   /** Of the stored source. */
@@ -104,7 +104,7 @@ export async function startGeneration(services: Services, start: Start): Promise
   await assertShare(services, order.payer);
   if (data.demo && !order.event?.demo && caller.role !== "admin")
     await assertDemoLimit(services, order.payer);
-  wakeEngine(services);
+  wakeEngine(services, candidates);
   return id;
 }
 

@@ -1,3 +1,5 @@
+import type { FAILURES } from "../../contract/worker";
+
 /** A file that a picture is made of, by the hash of its bytes. */
 export interface Input {
   sha256: string;
@@ -52,11 +54,6 @@ export interface Generator {
   close(): Promise<void>;
 }
 
-/**
- * Why there is no picture. `input` fails anywhere; `unfit` lacks a node or model here; `node`: a node raised; `machine`
- * counts against the server; `foreign`: interrupted by somebody else; `released`: stopping.
- */
-export const FAILURES = ["input", "unfit", "node", "machine", "foreign", "released"] as const;
 export type FailureClass = (typeof FAILURES)[number];
 
 export class GeneratorFailure extends Error {

@@ -3,6 +3,7 @@ import { SPREADSHEET } from "../../contract/core/spreadsheet";
 import type * as contract from "../../contract/endpoints/delivery";
 import { bot as botEntity } from "../../contract/entities/bot";
 import { schedule as scheduleEntity } from "../../contract/entities/schedule";
+import { botLink } from "../../contract/rules/bot-link";
 import type { Caller } from "../caller";
 import type { Row } from "../crud/binding";
 import { bindings } from "../crud/bindings";
@@ -91,8 +92,8 @@ export const deliveryChannels: Handler<typeof contract.deliveryChannels> = async
     const row = byId.get(id_bot);
     if (!row) return [];
     const { bot_username, bot_type, is_active, is_exclusive } = row;
-    const address = `https://t.me/${encodeURIComponent(bot_username)}?start=${id}`;
-    return [{ id_bot, bot_username, bot_type, is_active, is_exclusive, link: address }];
+    const link = botLink(bot_username, id);
+    return [{ id_bot, bot_username, bot_type, is_active, is_exclusive, link }];
   });
   return { items };
 };

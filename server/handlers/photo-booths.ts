@@ -4,6 +4,8 @@ import { photoBooth } from "../../contract/entities/photo-booth";
 import { server as serverEntity } from "../../contract/entities/server";
 import { assertNotCommon } from "../auth/common-passwords";
 import { hashPassword } from "../auth/passwords";
+import { BOOTHS } from "../auth/session-kinds";
+import { endSessionsOf } from "../auth/sessions";
 import type { Caller } from "../caller";
 import { findRow, LARGEST_LIST, list } from "../crud/read";
 import { toRecord } from "../crud/record";
@@ -33,6 +35,7 @@ export const setBoothPassword: Handler<typeof contract.setBoothPassword> = async
   await services.database.withTx(async () => {
     const { id } = await boothOf(call, true);
     await services.database.db().update(photo_booths).set({ password_hash }).where(eq(photo_booths.id, id));
+    await endSessionsOf(services, BOOTHS, id);
   });
   return undefined;
 };

@@ -1,8 +1,9 @@
+import { and, eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type * as contract from "../../contract/endpoints/processing";
 import { generation } from "../../contract/entities/generation";
-import type { Caller } from "../caller";
-import { rememberedAnswer, withIdempotency } from "../crud/idempotency";
+import type { AnyCaller } from "../caller";
+import { answerOrRefuse, rememberedAnswer, withIdempotency } from "../crud/idempotency";
 import { findRow } from "../crud/read";
 import { lockReferences } from "../crud/references";
 import { entriesOf } from "../engine/board";
@@ -18,6 +19,7 @@ import { sendPicture } from "../http/pictures";
 import type { Services } from "../services";
 import { withdrawBlob } from "../store/blob-rows";
 import { hashOf } from "../store/blobs";
+import { generations } from "../store/schema";
 
 interface Started {
   data: { id_generation: string };
@@ -94,10 +96,19 @@ function endIfUndelivered(
 /** Which login may see which generation: polls of every 200 ms ask once (engine.md, section 8). */
 const seen = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
 
-async function assertSeen(services: Services, caller: Caller, id: string): Promise<void> {
+/** A generation that the caller may see; a booth sees its own. */
+async function findGeneration(services: Services, caller: AnyCaller, id: string) {
+  if (caller.role !== "booth") return findRow(services, generation, caller, id);
+  const own = and(eq(generations.id, id), eq(generations.id_photo_booth, caller.id_photo_booth));
+  const [row] = await services.database.db().select().from(generations).where(own);
+  if (!row) throw notFound();
+  return row;
+}
+
+async function assertSeen(services: Services, caller: AnyCaller, id: string): Promise<void> {
   const key = `${caller.sessionId} ${caller.role} ${id}`;
   if (seen.get(key)) return;
-  await findRow(services, generation, caller, id);
+  await findGeneration(services, caller, id);
   seen.set(key, true);
 }
 
@@ -110,13 +121,18 @@ export const checkProcess: Handler<typeof contract.checkProcess> = async (call) 
 };
 
 export const processResult: Handler<typeof contract.processResult> = async (call) => {
-  const row = await findRow(call.services, generation, call.caller, call.params.id);
+  const row = await findGeneration(call.services, call.caller, call.params.id);
   if (row.status === "processing") throw conflict("errors.not_ready");
   return sendPicture(call, row.result_hash);
 };
 
-export const cancelProcess: Handler<typeof contract.cancelProcess> = async ({ services, caller, params }) => {
-  await findRow(services, generation, caller, params.id);
-  await cancelGeneration(services, params.id);
+export const cancelProcess: Handler<typeof contract.cancelProcess> = async (call) => {
+  const { services, caller, params, request } = call;
+  const isKey = request.headers["idempotency-key"] === params.id;
+  const started = isKey ? await answerOrRefuse<Started>(call, params.id) : undefined;
+  const id = isKey ? started?.data.id_generation : params.id;
+  if (id === undefined) return undefined;
+  await findGeneration(services, caller, id);
+  await cancelGeneration(services, id);
   return undefined;
 };

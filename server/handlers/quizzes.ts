@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { checkDraft } from "../../contract/core/entity";
 import { NIL_ID } from "../../contract/core/ids";
 import type * as contract from "../../contract/endpoints/quizzes";
 import {
   MOST_QUESTIONS,
   type QuestionInput,
   type QuizAnswer,
+  question,
   quiz as quizEntity,
 } from "../../contract/entities/quiz";
 import { dense, moveItem } from "../../contract/rules/positions";
-import { questionIssues } from "../../contract/rules/quiz";
 import type { Caller } from "../caller";
 import type { Row } from "../crud/binding";
 import { withIdempotency } from "../crud/idempotency";
@@ -57,7 +58,7 @@ function answersOf({ answers }: QuestionInput, known: readonly QuizAnswer[]): Qu
 }
 
 function assertQuestion(sent: QuestionInput): void {
-  const issues = questionIssues(sent);
+  const issues = checkDraft(question, sent as never, "update");
   if (issues.length > 0) throw invalid(issues);
 }
 

@@ -4,10 +4,11 @@ import { user as userEntity } from "../../contract/entities/user";
 import { foldEmail } from "../../contract/rules/account";
 import { newChallenge, spendSolution } from "../auth/captcha";
 import { assertNotCommon } from "../auth/common-passwords";
-import { netOf } from "../auth/login-limits";
-import { hashPassword, verifyPassword } from "../auth/passwords";
+import { logIn } from "../auth/log-in";
+import { hashPassword } from "../auth/passwords";
 import { readRefreshToken } from "../auth/refresh-tokens";
-import { endSession, refreshSession, startSession } from "../auth/sessions";
+import { USERS } from "../auth/session-kinds";
+import { endSession, refreshSession } from "../auth/sessions";
 import { toRecord } from "../crud/record";
 import { Refusal, refusedField, unauthenticated } from "../errors";
 import type { Handler } from "../http/call";
@@ -22,42 +23,21 @@ const findByEmail = async (services: Services, email: string) => {
   return row;
 };
 
-const assertMayTry = ({ loginLimits, now }: Services, account: string, ip: string): void => {
-  const minutes = loginLimits.waitMinutes(account, ip, now());
-  if (minutes > 0) throw new Refusal(429, "errors.too_many_logins", [], { minutes });
-};
-
 /** POST /auth. Answer and timing are the same for an unknown e-mail and a wrong password. */
-export const login: Handler<typeof contract.login> = async (call) => {
-  const { services, body, request } = call;
-  assertMayTry(services, foldEmail(body.email), request.ip);
-  return services.queues.logins.run(netOf(request.ip), () => attemptLogin(call));
-};
-
-const attemptLogin: Handler<typeof contract.login> = async ({ body, services, request }) => {
-  const { loginLimits } = services;
-  const { ip } = request;
-  const row = await findByEmail(services, body.email);
-  if (row) request.actor = { user: row.id };
-  // Counted by id, because the database matches one account under several spellings (`İ` for `i`).
-  const account = row?.id ?? foldEmail(body.email);
-  assertMayTry(services, account, ip);
-  const matches = await verifyPassword(row?.password_hash, body.password);
-  // Checked again, so that concurrent guesses past the limit learn nothing.
-  assertMayTry(services, account, ip);
-  const from = { ip, userAgent: request.headers["user-agent"] ?? "" };
-  const tokens = row && matches ? await startSession(services, row, from) : undefined;
-  if (!row || !tokens) {
-    loginLimits.failed(account, ip, services.now());
-    throw new Refusal(401, "errors.invalid_credentials");
-  }
-  loginLimits.succeeded(account);
-  return { ...tokens, user: toRecord(userEntity, row) };
+export const login: Handler<typeof contract.login> = async ({ body, services, request }) => {
+  const { account, tokens } = await logIn(services, request, {
+    kind: USERS,
+    name: foldEmail(body.email),
+    password: body.password,
+    find: () => findByEmail(services, body.email),
+    refusal: "errors.invalid_credentials",
+  });
+  return { ...tokens, user: toRecord(userEntity, account) };
 };
 
 export const refresh: Handler<typeof contract.refresh> = ({ body, services, request }) => {
   request.actor = { session: readRefreshToken(body.refresh_token)?.sessionId };
-  return refreshSession(services, body.refresh_token);
+  return refreshSession(services, USERS, body.refresh_token);
 };
 
 export const profile: Handler<typeof contract.profile> = async ({ caller, services }) => {
@@ -69,7 +49,7 @@ export const profile: Handler<typeof contract.profile> = async ({ caller, servic
 /** GET /logout has a side effect, so it is rejected from other sites (reliability rule 28). */
 export const logout: Handler<typeof contract.logout> = async ({ caller, services, request }) => {
   assertSameSite(request);
-  await endSession(services, caller.sessionId);
+  await endSession(services, USERS, caller.sessionId);
   return undefined;
 };
 

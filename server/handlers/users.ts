@@ -3,6 +3,7 @@ import type * as contract from "../../contract/endpoints/users";
 import { user as userEntity } from "../../contract/entities/user";
 import { assertNotCommon } from "../auth/common-passwords";
 import { hashPassword } from "../auth/passwords";
+import { USERS } from "../auth/session-kinds";
 import { endSessionsOf, endSession as revoke } from "../auth/sessions";
 import { bindings } from "../crud/bindings";
 import { findRow, inSearch, LARGEST_LIST, matches } from "../crud/read";
@@ -35,7 +36,7 @@ export const setUserPassword: Handler<typeof contract.setUserPassword> = async (
   await services.database.withTx(async () => {
     const row = await findRow(services, userEntity, caller, call.params.id, true);
     await services.database.db().update(users).set({ password_hash }).where(eq(users.id, row.id));
-    await endSessionsOf(services, row.id, row.id === caller.id ? caller.sessionId : undefined);
+    await endSessionsOf(services, USERS, row.id, row.id === caller.id ? caller.sessionId : undefined);
   });
   return undefined;
 };
@@ -75,6 +76,6 @@ export const endSession: Handler<typeof contract.endSession> = async ({ params, 
     .innerJoin(users, eq(users.id, sessions.id_user))
     .where(and(eq(sessions.id, params.id), scopeOf(services, userEntity, bindings.users, caller, "shown")));
   if (!row) throw notFound();
-  await revoke(services, row.id);
+  await revoke(services, USERS, row.id);
   return undefined;
 };

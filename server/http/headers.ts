@@ -6,7 +6,7 @@ import type { Settings } from "../settings";
 declare module "fastify" {
   interface FastifyRequest {
     /** Ids of the caller, for the log. */
-    actor: { user?: string; session?: string } | null;
+    actor: { user?: string; booth?: string; session?: string; server?: string } | null;
   }
   interface FastifyReply {
     /** Nonce of this page's own style elements in the content security policy. */
@@ -86,9 +86,10 @@ export function consolePolicy({ messengerApi }: Settings, nonce: string): string
     `style-src 'self' 'nonce-${nonce}'`,
     // Style attributes are set by scripts through the CSSOM, which the policy does not restrict.
     "img-src 'self' blob: data:",
-    "media-src 'self' blob:",
+    "media-src 'self' blob: https:", // films: a booth's own, and those of a gallery
     `connect-src 'self'${messenger}`,
     "font-src 'self'",
+    "frame-src 'self'", // the storefront in the theme editor
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -100,16 +101,16 @@ export function consolePolicy({ messengerApi }: Settings, nonce: string): string
 }
 
 /** Policy of the guests' pages: products may show pictures from any https address (OP-138). */
-export function publicPolicy(nonce: string, framed: boolean): string {
+export function publicPolicy(nonce: string, framers: "any" | "self" | "none"): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: data: https:",
+    "media-src 'self' blob: https:", // films: a booth's own, and those of a gallery
     "connect-src 'self'",
     "font-src 'self'",
-    // Only the gallery may be framed, by any site (OP-151).
-    ...(framed ? [] : ["frame-ancestors 'none'"]),
+    ...(framers === "any" ? [] : [`frame-ancestors '${framers}'`]),
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",

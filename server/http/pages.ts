@@ -5,13 +5,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "../errors";
 import type { Settings } from "../settings";
 import { consolePolicy, FILE_POLICY, publicPolicy } from "./headers";
+import { languageOf } from "./messages";
+import { fillPage } from "./public-pages";
 import { sendRefusal } from "./refusals";
 
 /** Placeholder in the built pages for the nonce of the answer. */
 const NONCE = "__CSP_NONCE__";
 
 /** Paths of the guests' page, which never loads console code (OP-185). */
-const PUBLIC_PATH = /^\/(store|gallery|quiz)\//;
+const PUBLIC_PATH = /^\/(store|gallery|quiz)\/|^\/booth\/?(\?|$)/;
 
 /** Serves the built console and public pages. Unknown paths get a page, unknown calls and files a 404. */
 export async function addPages(app: FastifyInstance, settings: Settings): Promise<void> {
@@ -40,7 +42,8 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
   });
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) return sendRefusal(notFound(), request, reply);
-    return sendPage(pages, settings, request, reply);
+    if (PUBLIC_PATH.test(request.url)) return sendPublicPage(app, pages.public, request, reply);
+    return sendPage(withNonce(pages.console, reply), consolePolicy(settings, reply.styleNonce), reply);
   });
 }
 
@@ -51,19 +54,29 @@ function isPage(request: FastifyRequest): boolean {
   return !/^\/(api|assets|locales)(\/|$)/.test(path);
 }
 
-function sendPage(
-  pages: { console: string; public: string },
-  settings: Settings,
+async function sendPublicPage(
+  app: FastifyInstance,
+  page: string,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
-  const isPublic = PUBLIC_PATH.test(request.url);
-  const framed = request.url.startsWith("/gallery/");
-  const policy = isPublic
-    ? publicPolicy(reply.styleNonce, framed)
-    : consolePolicy(settings, reply.styleNonce);
-  return reply
-    .headers({ "content-security-policy": policy, "cache-control": "no-cache" })
-    .type("text/html; charset=utf-8")
-    .send((isPublic ? pages.public : pages.console).replaceAll(NONCE, reply.styleNonce));
+): Promise<FastifyReply> {
+  const language = languageOf(request.headers["accept-language"]);
+  const inLanguage = page.replace('<html lang="en">', `<html lang="${language}">`);
+  const { status, isPrivate, html } = await fillPage(app, request, withNonce(inLanguage, reply));
+  if (isPrivate) reply.header("cache-control", "no-store");
+  return sendPage(html, publicPolicy(reply.styleNonce, framersOf(request.url)), reply.code(status));
 }
+
+/** The gallery may be framed by any site (OP-151), the preview of a store by the console's theme editor. */
+function framersOf(url: string): "any" | "self" | "none" {
+  if (url.startsWith("/gallery/")) return "any";
+  return /^\/store\/[^?]*\?(.*&)?preview(&|=|$)/.test(url) ? "self" : "none";
+}
+
+function sendPage(html: string, policy: string, reply: FastifyReply): FastifyReply {
+  if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-cache");
+  return reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
+}
+
+/** Before anything is filled in, so that no text of a store can hold the placeholder. */
+const withNonce = (html: string, reply: FastifyReply): string => html.replaceAll(NONCE, reply.styleNonce);

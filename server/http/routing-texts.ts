@@ -6,8 +6,8 @@ export function reasonTexts(
   tags: ReadonlyMap<string, Record<string, string>>,
   language: Language,
 ): (reason: Reason) => string {
-  return ({ code, id_tag, priority = 0 }) =>
-    messageFor(code, language, { tag: nameOf(tags.get(id_tag ?? "") ?? {}, language), priority });
+  return ({ code, id_tag, priority = 0, nodes = "" }) =>
+    messageFor(code, language, { tag: nameOf(tags.get(id_tag ?? "") ?? {}, language), priority, nodes });
 }
 
 const nameOf = (labels: Record<string, string>, language: Language): string =>

@@ -1,5 +1,8 @@
-import { asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { readNodes } from "../../contract/rules/workflow";
 import type { Services } from "../services";
+import type { Db } from "../store/database";
 import {
   routing_tags,
   server_customers,
@@ -7,6 +10,7 @@ import {
   servers,
   style_routing_tags,
   workflow_routing_tags,
+  workflows,
 } from "../store/schema";
 import { type Candidate, type RoutedServer, type RoutingRule, rankServers } from "./routing";
 
@@ -33,7 +37,7 @@ export async function rankFor(
   const customers = [...new Set([payer, booth?.id_user].filter((id) => id != null))];
   const ranked = rankServers(
     { tags, booth: booth?.id ?? null, language, film },
-    await serversFor(services, customers as string[]),
+    await withNodes(services, await serversFor(services, customers as string[]), workflows),
     await rulesFor(services, language),
   );
   return { tags, ranked };
@@ -67,7 +71,7 @@ async function tagsOf(
 async function serversFor(
   { database, settings }: Services,
   customers: readonly string[],
-): Promise<RoutedServer[]> {
+): Promise<Omit<RoutedServer, "lacks">[]> {
   const listed = sql`select 1 from ${server_customers} where ${server_customers.id_server} = ${servers.id}`;
   const theirs = sql`${server_customers.id_user} = any(${`{${customers.join(",")}}`}::uuid[])`;
   const rows = await database
@@ -83,13 +87,66 @@ async function serversFor(
       seen: sql<boolean>`coalesce(${servers.seen_at} > now() - interval '10 minutes', false)`,
       onTrial: sql<boolean>`coalesce(${servers.retry_at} <= now(), true)`,
       foreign: sql<boolean>`exists (${listed}) and not exists (${listed} and ${theirs})`,
+      hasFilms: sql<boolean>`exists (select 1 from workers as worker where worker.id_server = servers.id
+        and 'video' = any(worker.types) and worker.seen_at > now() - interval '10 minutes')`,
     })
     .from(servers)
     .where(isNull(servers.deleted_at))
     .limit(MOST);
   // Those without a key are the pool's: the local renderer needs an encoder.
   const poolFilms = settings.workers > 0 && (settings.comfyUi.length > 0 || settings.encoder !== undefined);
-  return rows.map(({ id_api_key, ...row }) => ({ ...row, films: poolFilms && id_api_key === null }));
+  return rows.map(({ id_api_key, hasFilms, ...row }) => ({
+    ...row,
+    films: id_api_key === null ? poolFilms : hasFilms,
+  }));
+}
+
+/** Kinds of nodes of a workflow, by its id and version: reading a large one takes milliseconds. */
+const nodesOf = new LRUCache<string, string[]>({ max: 500 });
+
+/** What each server lacks of the workflows, by what its worker said that its ComfyUI has. */
+async function withNodes(
+  { database }: Services,
+  routed: Omit<RoutedServer, "lacks">[],
+  ids: readonly (string | null)[],
+): Promise<RoutedServer[]> {
+  const db = database.db();
+  const { id, node_classes } = servers;
+  const used = ids.filter((each) => each !== null);
+  const known = used.length > 0 ? db.select({ id, node_classes }).from(servers) : undefined;
+  const classes = new Map(
+    (await known?.where(and(isNull(servers.deleted_at), isNotNull(node_classes))).limit(MOST))?.map((row) => [
+      row.id,
+      new Set(row.node_classes),
+    ]),
+  );
+  const needed = classes.size > 0 ? await neededNodes(database, used) : [];
+  return routed.map((server) => {
+    const has = classes.get(server.id);
+    return { ...server, lacks: has ? needed.filter((node) => !has.has(node)) : [] };
+  });
+}
+
+async function neededNodes(database: Services["database"], ids: readonly string[]): Promise<string[]> {
+  const needed = new Set<string>();
+  const db = database.db();
+  const rows = await db
+    .select({ id: workflows.id, version: workflows.version })
+    .from(workflows)
+    .where(inArray(workflows.id, [...ids]));
+  for (const { id, version } of rows) {
+    const mark = `${id} ${version}`;
+    const found = nodesOf.get(mark) ?? (await readClasses(db, id));
+    nodesOf.set(mark, found);
+    for (const node of found) needed.add(node);
+  }
+  return [...needed].sort();
+}
+
+async function readClasses(db: Db, id: string): Promise<string[]> {
+  const [row] = await db.select({ text: workflows.workflow }).from(workflows).where(eq(workflows.id, id));
+  const nodes = readNodes(row?.text ?? "")?.values() ?? [];
+  return [...new Set([...nodes].map(({ class_type }) => class_type))].filter(Boolean);
 }
 
 /** Rules for every language and, if one is given, for that language. */

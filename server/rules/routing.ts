@@ -11,6 +11,8 @@ export interface RoutedServer {
   onTrial: boolean;
   /** Whether it can make films. */
   films: boolean;
+  /** Kinds of nodes of the workflow that its ComfyUI does not have. */
+  lacks: readonly string[];
   /** The booth that the server is dedicated to. */
   id_photo_booth: string | null;
   /** It has customers, and neither the payer nor the owner of the booth is one of them. */
@@ -39,6 +41,8 @@ export interface Reason {
   /** The tag that the reason refers to. */
   id_tag?: string;
   priority?: number;
+  /** Kinds of nodes that the server lacks. */
+  nodes?: string;
 }
 
 export interface Candidate {
@@ -104,12 +108,19 @@ export function candidatesOf(ranked: readonly Candidate[]): { candidates: string
 const applies = (rule: RoutingRule, language: string | null) =>
   rule.language === null || rule.language === language;
 
-function stateOf({ active, seen, error, onTrial, films }: RoutedServer, film: boolean): Reason[] {
+/** Kinds of nodes that a reason names. */
+const MOST_NODES = 3;
+
+function stateOf({ active, seen, error, onTrial, films, lacks }: RoutedServer, film: boolean): Reason[] {
   const reasons: Reason[] = [];
   if (!active) reasons.push({ code: "routing.inactive" });
   if (!seen) reasons.push({ code: "routing.offline" });
   if (error && !onTrial) reasons.push({ code: "routing.error" });
   if (film && !films) reasons.push({ code: "routing.no_films" });
+  if (lacks.length > 0) {
+    const more = lacks.length > MOST_NODES ? ", …" : "";
+    reasons.push({ code: "routing.no_nodes", nodes: lacks.slice(0, MOST_NODES).join(", ") + more });
+  }
   return reasons;
 }
 

@@ -26,6 +26,10 @@ export const moment = customType<{ data: string; driverData: string }>({
     UTC_TEXT.test(value) ? `${value.slice(0, 10)}T${value.slice(11, 19)}Z` : toWireTime(value),
 });
 
+/** In SQL: a moment as on the wire. @param moment an expression without values, such as the name of a column */
+export const wireMoment = (moment: string) =>
+  sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
+
 /** A moment for calculations: read as a Date with milliseconds. Never for the wire. */
 export const instant = () => timestamp({ withTimezone: true, mode: "date" });
 

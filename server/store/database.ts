@@ -35,10 +35,11 @@ export interface Database {
   /**
    * Tells workers that there is work of this topic: those of this process after the commit, on PostgreSQL also those of
    * others. A wake may be lost with its connection, so a worker looks at intervals, too.
+   * @param about what the work concerns: at most 4 KB without spaces
    */
-  wake(topic: string): void;
+  wake(topic: string, about?: string): void;
   /** @returns a function that ends the listening */
-  onWake(topic: string, listener: () => void): () => void;
+  onWake(topic: string, listener: (about: string) => void): () => void;
   /** Resolves if the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -84,13 +85,13 @@ export async function openDatabase(options: {
       return scope.isInTransaction;
     },
     afterCommit: scope.afterCommit,
-    wake: (topic) =>
+    wake: (topic, about = "") =>
       scope.afterCommit(() => {
-        topics.emit(topic);
-        opened.notifications?.notify(topic);
+        topics.emit(topic, about);
+        opened.notifications?.notify(topic, about);
       }),
     onWake(topic, listener) {
-      if (!listening) opened.notifications?.listen((heard) => void topics.emit(heard));
+      if (!listening) opened.notifications?.listen((heard, about) => void topics.emit(heard, about));
       listening = true;
       topics.on(topic, listener);
       return () => void topics.off(topic, listener);

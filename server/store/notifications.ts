@@ -9,9 +9,9 @@ const RECONNECT_MS = 30_000;
 
 export interface Notifications {
   /** Sends a topic to the other processes of the database. Lost without an error if the database does not answer. */
-  notify(topic: string): void;
+  notify(topic: string, about: string): void;
   /** Begins to receive the topics of other processes. */
-  listen(heard: (topic: string) => void): void;
+  listen(heard: (topic: string, about: string) => void): void;
   close(): Promise<void>;
 }
 
@@ -25,13 +25,13 @@ export function openNotifications(
   const { signal } = closing;
   let client: pg.Client | undefined;
 
-  async function listen(heard: (topic: string) => void): Promise<void> {
+  async function listen(heard: (topic: string, about: string) => void): Promise<void> {
     let failures = 0;
     while (!signal.aborted) {
       client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 });
       client.on("notification", ({ payload = "" }) => {
-        const [by, topic] = payload.split(" ");
-        if (topic && by !== sender) heard(topic);
+        const [by, topic, about = ""] = payload.split(" ");
+        if (topic && by !== sender) heard(topic, about);
       });
       failures = (await untilBroken(client)) ? 0 : failures + 1;
       await pause(pauseAfter(failures, RECONNECT_MS), undefined, { signal, ref: false }).catch(
@@ -41,8 +41,8 @@ export function openNotifications(
   }
 
   return {
-    notify: (topic) =>
-      void query("select pg_notify($1, $2)", [CHANNEL, `${sender} ${topic}`]).catch(() => undefined),
+    notify: (topic, about) =>
+      void query("select pg_notify($1, $2)", [CHANNEL, `${sender} ${topic} ${about}`]).catch(() => undefined),
     listen: (heard) => void listen(heard),
     async close() {
       closing.abort();

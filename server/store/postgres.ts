@@ -20,7 +20,8 @@ export async function openPostgres(connectionString: string, scope: Scope, timeo
       statement_timeout: timeout,
       idle_in_transaction_session_timeout: timeout,
       connectionTimeoutMillis: timeout,
-      options: "-c timezone=UTC",
+      // The compiler of PostgreSQL takes 160 ms for the report of a year that then runs for 170.
+      options: "-c timezone=UTC -c jit=off",
     },
     scope,
   );

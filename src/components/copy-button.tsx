@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { copyText } from "../shared/copy-text";
 
 interface CopyButtonProps {
   text: string;
@@ -22,7 +23,7 @@ export function CopyButton({ text, label, className, icon, autoFocus, onCopied }
     return () => clearTimeout(timer);
   }, [copied]);
   const press = async () => {
-    const done = await copy(text);
+    const done = await copyText(text);
     setCopied(done);
     if (done) onCopied?.();
   };
@@ -38,27 +39,4 @@ export function CopyButton({ text, label, className, icon, autoFocus, onCopied }
       <span aria-live="polite">{copied ? t("actions.copied") : label}</span>
     </button>
   );
-}
-
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyBySelection(text); // pages served without TLS have no clipboard
-  }
-}
-
-function copyBySelection(text: string): boolean {
-  const before = document.activeElement;
-  const area = document.createElement("textarea");
-  area.value = text;
-  area.style.position = "fixed";
-  area.style.opacity = "0";
-  document.body.append(area);
-  area.select();
-  const done = document.execCommand("copy");
-  area.remove();
-  if (before instanceof HTMLElement) before.focus();
-  return done;
 }

@@ -1,6 +1,6 @@
 import "./data-table.css";
 import "./data-cards.css";
-import { type CSSProperties, type ReactNode, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { turnClass, useFittedColumns } from "./fit-columns";
 
 export interface DataColumn<R> {
@@ -50,7 +50,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
             <col
               key={column.key}
               className={column.className}
-              style={column.width ? ({ "--sl-col": `${column.width}px` } as CSSProperties) : undefined}
+              style={column.width ? { "--sl-col": `${column.width}px` } : undefined}
             />
           ))}
         </colgroup>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { CONTROL } from "../shared/control";
 import { closeModal, openModal } from "../shared/modals";
-import { CONTROL } from "./modals/modal-layer";
 import { useLeave } from "./modals/use-leave";
 
 interface DialogProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { messageFor } from "../providers/http/errors";
+import { messageFor } from "../providers/http/message-for";
 import { RetryAlert } from "./retry-alert";
 
 interface QueryStateProps {

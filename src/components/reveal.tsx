@@ -1,6 +1,6 @@
 import "./reveal.css";
 import { ColumnWidthOutlined } from "@ant-design/icons";
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
 import { Glyph } from "./glyph";
 
 interface RevealProps {
@@ -55,7 +55,7 @@ export function Reveal({ ratio, left, right, at, label, text, onMove, children }
     <div
       ref={box}
       className="sl-reveal"
-      style={{ "--ratio": ratio, "--at": `${clamp(at)}%` } as CSSProperties}
+      style={{ "--ratio": ratio, "--at": `${clamp(at)}%` }}
       data-moves={onMove ? "" : undefined}
       onPointerDown={(event) => {
         if (!onMove || event.button !== 0) return;

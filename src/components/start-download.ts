@@ -5,7 +5,7 @@ import { memorySink } from "../providers/http/save-file";
 import type { JobOptions } from "../shared/jobs/job";
 import { startJob } from "../shared/jobs/jobs";
 
-interface DownloadJob<E extends BinaryEndpoint> extends Pick<JobOptions, "title" | "key"> {
+interface DownloadJob<E extends BinaryEndpoint> extends Pick<JobOptions, "title" | "key" | "failed"> {
   endpoint: E;
   input: InputOf<E>;
   /** Name of the file, asked for each run. */

@@ -2,9 +2,9 @@ import "./conflict.css";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../components/dialog";
-import { useLabels } from "../fields/use-labels";
+import { PlainValue } from "./plain-value";
 import type { Base } from "./state";
-import type { Editor, ValueProps } from "./use-editor";
+import type { Editor } from "./use-editor";
 import { changedPaths, comparedAt, nestedBy, readLike, same, topOf } from "./values";
 
 interface ConflictDialogProps {
@@ -104,21 +104,4 @@ function Choice({ path, chosen, onChoose, children }: ChoiceProps) {
       </label>
     </td>
   );
-}
-
-/** A value as text: a row by its name, a picture by a phrase, a collection by the names of its rows. */
-function PlainValue({ store, path, newer }: ValueProps) {
-  const { t } = useTranslation();
-  const { choice } = useLabels();
-  const { values } = store.get();
-  const value = readLike(values, path, newer ?? values);
-  function textOf(one: unknown): string {
-    if (one === null || one === undefined || one === "") return "–";
-    if (typeof one === "boolean") return choice("boolean", String(one));
-    if (typeof one !== "object") return String(one);
-    if ("state" in one) return t(newer ? "form.picture_theirs" : "form.picture_mine");
-    const { name, title, id } = one as Record<string, unknown>;
-    return textOf(name ?? title ?? id);
-  }
-  return Array.isArray(value) ? value.map(textOf).join(", ") || "–" : textOf(value);
 }

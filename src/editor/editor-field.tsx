@@ -3,16 +3,17 @@ import type { Field } from "../../contract/core/field";
 import { FieldFrame, type FieldFrameProps } from "../fields/field-frame";
 import { useLabels } from "../fields/use-labels";
 import { fieldId } from "./focus-field";
+import type { PathOf } from "./paths";
 import { type EditorStore, useEditorState } from "./store";
 import { readAt } from "./values";
 
 type Frame = FieldFrameProps<unknown>;
 
-interface EditorFieldProps
+interface EditorFieldProps<V extends object>
   extends Pick<Frame, "entity" | "announced" | "width" | "near" | "record" | "disabled" | "children"> {
-  store: EditorStore;
+  store: EditorStore<V>;
   /** `name`, `periods.0.end_time`, `decor.name`. */
-  path: string;
+  path: PathOf<V>;
   /** Wire name; by default the last part of the path. */
   name?: string;
   /** The entity's by default. */
@@ -28,7 +29,7 @@ interface EditorFieldProps
 }
 
 /** A field at any depth of an editor's document. Only this field is rendered again when its value changes. */
-export function EditorField({ store, path, ...props }: EditorFieldProps) {
+export function EditorField<V extends object>({ store, path, ...props }: EditorFieldProps<V>) {
   const labels = useLabels();
   const { entity, name = path.split(".").at(-1) as string } = props;
   const value = useEditorState(store, ({ get }) => readAt(get().values, path));

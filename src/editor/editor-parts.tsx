@@ -28,15 +28,19 @@ interface EditorFootProps {
   onCancel(): void;
   /** Replaces Cancel, such as the buttons of a step-by-step page. */
   children?: ReactNode;
+  /** False on a tab where nothing is edited; unsaved changes of others show the bar there, too. */
+  hasBar?: boolean;
 }
 
 /** The save bar, and the dialogs for leaving the page and for conflicts. */
-export function EditorFoot({ editor, onCancel, children }: EditorFootProps) {
+export function EditorFoot({ editor, onCancel, children, hasBar = true }: EditorFootProps) {
   return (
     <>
-      <SaveBar editor={editor} onCancel={onCancel}>
-        {children}
-      </SaveBar>
+      {hasBar && (
+        <SaveBar editor={editor} onCancel={onCancel}>
+          {children}
+        </SaveBar>
+      )}
       <LeaveDialog key={editor.attempt} editor={editor} />
       {editor.conflict && <ConflictDialog editor={editor} theirs={editor.conflict} />}
     </>

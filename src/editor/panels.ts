@@ -6,29 +6,32 @@ import type { DocumentModel, EditorStore } from "./store";
 import { same, type Values } from "./values";
 
 /** Marks keys as saved, with their stored values; later changes stay unsaved. */
-export type Commit = (stored: Values) => void;
+export type Commit<V extends object = Values> = (stored: Partial<V>) => void;
 
-export interface PanelOptions {
+export interface PanelOptions<V extends object = Values> {
   /** Unique on its page; key of its values in the draft. */
   id: string;
   /** Message key of its heading. */
   title: TextKey;
   /** The server's values by key; undefined while they load. */
-  stored: Values | undefined;
-  check?(state: EditorState): readonly Issue[];
+  stored: V | undefined;
+  check?(state: PanelState<V>): readonly Issue[];
   /** Keys that are never written to drafts. */
   secrets?: readonly string[];
   /** Number of changes for the save bar; one per changed key by default. */
-  count?(state: EditorState): number;
+  count?(state: PanelState<V>): number;
   /** Saves the changes and commits them, key by key if it takes several calls. */
-  save(state: EditorState, commit: Commit): Promise<unknown>;
+  save(state: PanelState<V>, commit: Commit<V>): Promise<unknown>;
   /** Reports a failure; returned errors are shown at their fields. */
-  failed(reason: unknown, sent: EditorState): Errors | undefined;
+  failed(reason: unknown, sent: PanelState<V>): Errors | undefined;
   /** Message key of the toast if nothing else was saved. */
   done?: TextKey;
   /** Focuses an error; by default the field of that name. */
   focus?(path: string): void;
 }
+
+/** A panel has no values until the server's have been read. */
+export type PanelState<V extends object = Values> = EditorState<V, V>;
 
 /** A section of an editor page with its own calls. */
 export interface Panel {
@@ -126,18 +129,22 @@ export function createPanels(createStore: CreateStore, notify: () => void): Pane
  * Registers a panel with the page's editor: its changes are counted by the save bar, kept in the page's draft, guarded
  * when leaving and saved by the page's Save. Returns the panel's store.
  */
-export function usePanel(page: EditorStore, options: PanelOptions): EditorStore {
-  const panel = page.panels.open(options);
+export function usePanel<V extends object = Values>(
+  page: Pick<EditorStore, "panels">,
+  options: PanelOptions<V>,
+): EditorStore<V, V> {
+  const panel = page.panels.open(options as PanelOptions);
   const { stored } = options;
   useEffect(() => {
-    panel.options = options;
+    panel.options = options as PanelOptions;
   });
   useEffect(() => {
     if (!stored || same(panel.read, stored)) return;
-    panel.read = stored;
-    panel.store.dispatch({ type: "rebased", base: { record: stored }, values: stored });
+    const values = stored as Values;
+    panel.read = values;
+    panel.store.dispatch({ type: "rebased", base: { record: values }, values });
   }, [panel, stored]);
-  return panel.store;
+  return panel.store as EditorStore<V, V>;
 }
 
 /** Marks the keys as saved; the rest of the panel and later changes stay as they are. */

@@ -2,8 +2,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { Base } from "./state";
 
 /** The base of a reply of the data provider, which has the version next to the record. */
-export function baseOf(reply: unknown): Base {
-  const { data, version } = reply as { data: Base["record"]; version?: string };
+export function baseOf<R extends object = Record<string, unknown>>(reply: unknown): Base<R> {
+  const { data, version } = reply as { data: R; version?: string };
   return { record: data, version };
 }
 

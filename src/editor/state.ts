@@ -1,22 +1,37 @@
-import { changedPaths, type IsNested, merge, nestedBy, same, topOf, type Values, writeAt } from "./values";
+import {
+  changedPaths,
+  type IsNested,
+  merge,
+  nestedBy,
+  same,
+  topOf,
+  type Values,
+  withIds,
+  writeAt,
+} from "./values";
 
-/** The stored version of a document. */
-export interface Base {
-  record: Readonly<Record<string, unknown>>;
+/** The stored version of a document; that of a new one has no members yet. */
+export interface Base<R extends object = Record<string, unknown>> {
+  record: Readonly<Partial<R>>;
   /** ETag of the reply, from servers with the ability `versions` (OP-175). */
   version?: string | undefined;
+  /** ETags of rows that have a call of their own, by id. */
+  rows?: Readonly<Record<string, string>>;
 }
 
 export type Errors = Readonly<Record<string, string>>;
 
-/** State of an editor. Fields are identified by path: `name`, `periods.0.start_time`. */
-export interface EditorState {
-  base: Base;
+/**
+ * State of an editor. Fields are identified by path: `name`, `periods.0.start_time`.
+ * @typeParam V its values  @typeParam R the stored record
+ */
+export interface EditorState<V extends object = Values, R extends object = Record<string, unknown>> {
+  base: Base<R>;
   /** The document is new and not stored yet. */
   creating: boolean;
   /** Values of the base. */
-  initial: Values;
-  values: Values;
+  initial: V;
+  values: V;
   /** Paths of changed fields, in the order of their first change. */
   dirty: readonly string[];
   /** Fields that the user has changed, even if changed back. */
@@ -30,9 +45,9 @@ export interface EditorState {
   /** Rejected inputs, such as a file of a wrong type, until the next change of the field. */
   notes: Errors;
   /** For the undo of choices that changed other fields: the values before, by the field of the choice. */
-  consequences: Readonly<Record<string, Values>>;
+  consequences: Readonly<Record<string, Partial<V>>>;
   /** A newer record that arrived with unsaved changes: shown in a notice, never written over them. */
-  newer?: Base;
+  newer?: Base<R>;
 }
 
 export type EditorAction =
@@ -44,7 +59,8 @@ export type EditorAction =
   | { type: "tried" }
   | { type: "noted"; path: string; message: string | undefined }
   | { type: "refused"; errors: Errors }
-  | { type: "saved"; base: Base; values: Values; sent: Values }
+  /** `sent`: what is stored with it, as the form had it; `ids`: stored ids of its new rows. */
+  | { type: "saved"; base: Base; values: Values; sent: Values; ids?: ReadonlyMap<string, string> }
   | { type: "rebased"; base: Base; values: Values }
   /** `base`: the original values of nested ones, for the merge. */
   | { type: "restored"; values: Values; base?: Values }
@@ -53,7 +69,11 @@ export type EditorAction =
 const NONE: ReadonlySet<string> = new Set();
 const FLAT = nestedBy();
 
-export function initialState(base: Base, values: Values, creating = false): EditorState {
+export function initialState<V extends object = Values, R extends object = Record<string, unknown>>(
+  base: Base<R>,
+  values: V,
+  creating = false,
+): EditorState<V, R> {
   return {
     base,
     creating,
@@ -69,7 +89,16 @@ export function initialState(base: Base, values: Values, creating = false): Edit
   };
 }
 
-export function reduce(state: EditorState, action: EditorAction, isNested: IsNested = FLAT): EditorState {
+export function reduce<V extends object, R extends object>(
+  state: EditorState<V, R>,
+  action: EditorAction,
+  isNested: IsNested = FLAT,
+): EditorState<V, R> {
+  // The rules are the same for any values.
+  return next(state as unknown as EditorState, action, isNested) as unknown as EditorState<V, R>;
+}
+
+function next(state: EditorState, action: EditorAction, isNested: IsNested): EditorState {
   switch (action.type) {
     case "read":
       if (state.dirty.length === 0) return initialState(action.base, action.values);
@@ -93,7 +122,7 @@ export function reduce(state: EditorState, action: EditorAction, isNested: IsNes
     case "refused":
       return { ...state, refused: action.errors };
     case "saved":
-      return rebase(state, action, action.sent, isNested);
+      return afterSave(state, action, isNested);
     case "rebased":
       return {
         ...rebase(state, action, state.initial, isNested),
@@ -153,6 +182,16 @@ function change(state: EditorState, values: Values, isNested: IsNested): EditorS
       ...changed.filter((path) => !state.dirty.includes(path)),
     ],
   };
+}
+
+function afterSave(
+  state: EditorState,
+  { ids, sent, ...stored }: Extract<EditorAction, { type: "saved" }>,
+  isNested: IsNested,
+): EditorState {
+  if (!ids || ids.size === 0) return rebase(state, stored, sent, isNested);
+  const values = withIds(state.values, ids) as Values;
+  return rebase({ ...state, values }, stored, withIds(sent, ids) as Values, isNested);
 }
 
 /** The current values on another base: changes since `from` stay, and stay unsaved. */

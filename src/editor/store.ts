@@ -2,26 +2,31 @@ import { useSyncExternalStore } from "react";
 import type { Issue } from "../../contract/core/errors";
 import { createStore, type Store } from "../shared/store";
 import { createPanels, type Panels } from "./panels";
+import type { PathOf, ReadAt, ValueAt } from "./paths";
 import { type Base, type EditorAction, type EditorState, type Errors, initialState, reduce } from "./state";
-import { nestedBy, same, type Values } from "./values";
+import { nestedBy, readAt, same, type Values } from "./values";
+
+type Plain = Record<string, unknown>;
 
 /** Validation of a document; `field` runs again only for changed values. */
-export interface Check {
+export interface Check<V extends object = Values, R extends object = Plain> {
   /** Errors of one top-level field, or of one row of a nested collection: `name`, `periods.0`. */
-  field?(path: string, state: EditorState): readonly Issue[];
+  field?(path: string, state: EditorState<V, R>): readonly Issue[];
   /** Rules between fields. */
-  across?(state: EditorState): readonly Issue[];
+  across?(state: EditorState<V, R>): readonly Issue[];
 }
 
 /** What the editor knows about a document besides its values. Pure. */
-export interface DocumentModel {
-  check?: Check | ((state: EditorState) => readonly Issue[]);
+export interface DocumentModel<V extends object = Values, R extends object = Plain> {
+  check?: Check<V, R> | ((state: EditorState<V, R>) => readonly Issue[]);
   /** Collections and groups that contain fields: `periods`, `questions.*.answers`, `decor`. */
   nested?: readonly string[];
   /** Paths that are never written to drafts: `password`, `bots.*.token`. */
   secrets?: readonly string[];
+  /** Whether only the server sets what is at a path: a change there is nobody's conflict. */
+  isReadOnly?(path: string): boolean;
   /** Visible top-level fields in order; all by default. */
-  shown?(state: EditorState): readonly string[];
+  shown?(state: EditorState<V, R>): readonly string[];
 }
 
 /** Label and confirmation of the page's Save. */
@@ -33,10 +38,10 @@ export interface SaveAction {
 
 /**
  * State of one editor outside React, so that a keystroke re-renders one field: each component subscribes to one value
- * or error.
+ * or error. Typed by its values and its stored record: pages read by `useValue` and write by `setValue`.
  */
-export interface EditorStore {
-  get(): EditorState;
+export interface EditorStore<V extends object = Values, R extends object = Plain> {
+  get(): EditorState<V, R>;
   dispatch(action: EditorAction): void;
   subscribe(listener: () => void): () => void;
   /** All errors of the values by path, visible or not. */
@@ -55,12 +60,17 @@ export interface EditorStore {
   model: DocumentModel;
 }
 
-export function createEditorStore(
-  model: DocumentModel,
-  base: Base,
-  values: Values,
+export function createEditorStore<V extends object = Values, R extends object = Plain>(
+  model: DocumentModel<V, R>,
+  base: Base<R>,
+  values: V,
   creating = false,
-): EditorStore {
+): EditorStore<V, R> {
+  // The reducer, the merge and the drafts work on any values.
+  return createStoreOf(model as DocumentModel, base as Base, values as Values, creating) as EditorStore<V, R>;
+}
+
+function createStoreOf(model: DocumentModel, base: Base, values: Values, creating: boolean): EditorStore {
   const isNested = nestedBy(model.nested);
   const check = createChecker(model);
   let state = initialState(base, values, creating);
@@ -133,10 +143,15 @@ function derive({ model, check, state, found, before }: DeriveInput): Derived {
   };
 }
 
+/** A document's validation, whichever way its model has it. */
+export const checkOf = <V extends object, R extends object>(
+  check: DocumentModel<V, R>["check"],
+): Check<V, R> => (typeof check === "function" ? { across: check } : (check ?? {}));
+
 /** Validates fields and rows only when they or their stored values have changed. */
 function createChecker({ check, nested }: DocumentModel): (state: EditorState) => Errors {
   const isNested = nestedBy(nested);
-  const { field, across }: Check = typeof check === "function" ? { across: check } : (check ?? {});
+  const { field, across } = checkOf(check);
   let base: unknown;
   let known = new Map<string, { value: unknown; issues: readonly Issue[] }>();
 
@@ -165,7 +180,53 @@ function createChecker({ check, nested }: DocumentModel): (state: EditorState) =
   };
 }
 
+/** A store of these values, whatever its record. */
+type Writable<V extends object> = Pick<EditorStore, "dispatch"> & { get(): { values: V } };
+
+/** The value at a path. */
+export function valueAt<V extends object, P extends PathOf<V>>({ get }: Writable<V>, path: P): ReadAt<V, P> {
+  return readAt(get().values, path) as ReadAt<V, P>;
+}
+
+/**
+ * Changes one field.
+ * @param sets what the choice changes in other fields; it can be undone as one
+ */
+export function setValue<V extends object, P extends PathOf<V>>(
+  store: Writable<V>,
+  path: P,
+  value: ValueAt<V, P>,
+  sets?: NoInfer<Partial<V>>,
+): void {
+  store.dispatch({ type: "changed", path, value, ...(sets && { sets: sets as Values }) });
+}
+
+/** Id of the stored record; undefined for a new one. */
+export const storedId = <R extends { id?: unknown }>({
+  get,
+}: Pick<EditorStore<object, R>, "get">): string | undefined => {
+  const { creating, base } = get();
+  return !creating && typeof base.record.id === "string" ? base.record.id : undefined;
+};
+
+/** Subscribes to the value at a path; only its component renders again when it changes. */
+export const useValue = <V extends object, P extends PathOf<V>>(
+  store: EditorStore<V>,
+  path: P,
+): ReadAt<V, P> => useEditorState(store, () => valueAt(store, path));
+
+/** Subscribes to the visible error at a path. */
+export const useError = <V extends object>(store: EditorStore<V>, path: PathOf<V>): string | undefined =>
+  useEditorState(store, ({ errors }) => errors()[path]);
+
+/** Subscribes to the id of the stored record. */
+export const useStoredId = <R extends { id?: unknown }>(store: EditorStore<object, R>): string | undefined =>
+  useEditorState(store, storedId);
+
 /** Subscribes to one value of the editor; `read` must return a primitive or a stable object. */
-export function useEditorState<S extends EditorStore, T>(store: S, read: (store: S) => T): T {
+export function useEditorState<S extends Pick<EditorStore, "subscribe">, T>(
+  store: S,
+  read: (store: S) => T,
+): T {
   return useSyncExternalStore(store.subscribe, () => read(store));
 }

@@ -1,31 +1,25 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef } from "react";
 import type { Blocker } from "react-router";
 import { ApiError } from "../providers/http/errors";
-import { useMe } from "../providers/me";
 import { offers } from "../providers/server";
 import { newId } from "../shared/new-id";
 import { type DocumentAt, useFileGuard, useLeaveGuard, useSaveKey } from "./guards";
-import { type DraftKeeper, isUnsaved, keepDraft } from "./kept-drafts";
-import type { Base, EditorState } from "./state";
+import { type DraftKeeper, isUnsaved } from "./kept-drafts";
+import { type Base, type EditorState, reduce } from "./state";
+import type { SaveContext, Step } from "./steps";
 import { createEditorStore, type DocumentModel, type EditorStore } from "./store";
+import { useDrafts } from "./use-drafts";
 import { Conflict, type Save, useSave } from "./use-save";
 import { changedPaths, nestedBy, readAt, same, type Values } from "./values";
 
+type Plain = Record<string, unknown>;
+
 /** A query of Refine or React Query. */
-export interface Reading {
-  data: Base | undefined;
+export interface Reading<R extends object = Plain> {
+  data: Base<R> | undefined;
   error: unknown;
   /** Reads again and returns the server's current version. */
-  refetch(): Promise<Base>;
-}
-
-/** What a save may send besides the values. */
-export interface SaveContext {
-  version: string | undefined;
-  /** The same for all attempts of one save, so that it is stored once. */
-  idempotencyKey: string;
-  /** Time of the first attempt, so that defaults based on the time are the same in all attempts. */
-  begunAt: Date;
+  refetch(): Promise<Base<R>>;
 }
 
 /** What a save has sent; sending it again is the same request. */
@@ -41,16 +35,24 @@ export interface ValueProps {
   newer?: Values;
 }
 
-export interface EditorOptions<S extends EditorStore = EditorStore> extends DocumentModel {
+export interface EditorOptions<
+  V extends object = Values,
+  R extends object = Plain,
+  S extends EditorStore<V, R> = EditorStore<V, R>,
+> extends DocumentModel<V, R> {
   /** Such as `["overlays", id]`; key of the draft on this device. */
   key: readonly [kind: string, id: string];
   /** Values of a new document; without them a stored one is edited. */
-  initial?: Values | undefined;
-  read: Reading;
-  valuesOf(record: Base["record"]): Values;
-  /** Sends the state and returns the stored version. */
-  save(state: EditorState, context: SaveContext): Promise<Base>;
-  onCreated?(base: Base): void;
+  initial?: V | undefined;
+  read: Reading<R>;
+  valuesOf(record: Base<R>["record"]): V;
+  /**
+   * The calls of a save, run in order. What one of them has stored stays stored when a later one fails, and the next
+   * save sends the rest.
+   */
+  steps(state: EditorState<V, R>): readonly Step<V, R>[];
+  /** Called once a new document and all that was saved with it is stored. */
+  onCreated?(base: Base<R>): void;
   /** For pages that show several documents in turn; the path by default. */
   documentAt?: DocumentAt;
   /** Label of the field at a path. */
@@ -58,10 +60,10 @@ export interface EditorOptions<S extends EditorStore = EditorStore> extends Docu
   /** Renders a value in the comparison of versions; plain text by default. */
   Value?: ComponentType<ValueProps>;
   /** For an extended store. */
-  createStore?(base: Base, values: Values, creating: boolean): S;
+  createStore?(base: Base<R>, values: V, creating: boolean): S;
 }
 
-export interface Editor<S extends EditorStore = EditorStore> extends Save {
+export interface Editor<S extends Pick<EditorStore, "subscribe"> = EditorStore> extends Save {
   store: S;
   drafts: DraftKeeper;
   label(path: string): string;
@@ -79,14 +81,24 @@ export interface Editor<S extends EditorStore = EditorStore> extends Save {
  * twice or saved over another version without a question.
  * @returns the editor once the document is loaded, or the error
  */
-export function useEditor<S extends EditorStore = EditorStore>(
-  options: EditorOptions<S>,
-): { editor: Editor<S> | undefined; error: unknown } {
+export function useEditor<
+  V extends object = Values,
+  R extends object = Plain,
+  S extends EditorStore<V, R> = EditorStore<V, R>,
+>(options: EditorOptions<V, R, S>): { editor: Editor<S> | undefined; error: unknown } {
+  // What follows works on any values; the types are the page's.
+  return useAnyEditor(options as unknown as EditorOptions) as {
+    editor: Editor<S> | undefined;
+    error: unknown;
+  };
+}
+
+function useAnyEditor(options: EditorOptions): { editor: Editor | undefined; error: unknown } {
   const { key, initial, read, valuesOf } = options;
   const latest = useRef(options);
   latest.current = options;
 
-  const opened = useRef<S>(undefined);
+  const opened = useRef<EditorStore>(undefined);
   if (!opened.current && (initial || read.data)) opened.current = openStore(options);
   const store = opened.current;
   useEffect(() => {
@@ -104,6 +116,10 @@ export function useEditor<S extends EditorStore = EditorStore>(
   const drafts = useDrafts(store, key, idempotencyKey);
   /** Attempts that may have been stored, but whose replies were lost. */
   const unanswered = useRef<readonly Attempt[]>([]);
+  /** Idempotency keys of steps that create something, by their content. */
+  const stepKeys = useRef(new Map<string, string>());
+  /** A new document is stored, but not yet all that is saved with it. */
+  const isNewlyStored = useRef(false);
 
   async function send(): Promise<void> {
     if (!store) return;
@@ -124,10 +140,11 @@ export function useEditor<S extends EditorStore = EditorStore>(
   function resetAttempts(): void {
     idempotencyKey.current = newId();
     unanswered.current = [];
+    stepKeys.current.clear();
   }
 
   /** Resends lost attempts: one that was stored gets its reply. Returns whether there was one. */
-  async function resend(page: S, lost: readonly Attempt[]): Promise<boolean> {
+  async function resend(page: EditorStore, lost: readonly Attempt[]): Promise<boolean> {
     for (const attempt of lost) {
       const found = await deliver(page, attempt).then(
         () => true,
@@ -141,40 +158,67 @@ export function useEditor<S extends EditorStore = EditorStore>(
     return false;
   }
 
-  async function deliver(page: S, attempt: Attempt, again = false): Promise<void> {
+  async function deliver(page: EditorStore, attempt: Attempt, again = false): Promise<void> {
     const { sent, begunAt } = attempt;
     const { base, creating } = sent;
     const newer = creating ? undefined : await newerThan(base, latest.current.read);
     if (newer) return resolveNewer(page, newer, attempt, again);
-    let stored: Base;
+    let now = sent;
     try {
-      const context = { version: base.version, idempotencyKey: idempotencyKey.current, begunAt };
-      stored = await latest.current.save(sent, context);
+      for (const step of latest.current.steps(sent)) {
+        const { base, ...stored } = await step.run(now, {
+          version: now.base.version,
+          idempotencyKey: idempotencyKey.current,
+          keyOf,
+          begunAt,
+        });
+        const action = {
+          type: "saved",
+          base,
+          values: latest.current.valuesOf(base.record),
+          ...stored,
+        } as const;
+        isNewlyStored.current ||= now.creating;
+        now = reduce(now, action, nestedBy(page.model.nested));
+        page.dispatch(action);
+      }
     } catch (reason) {
-      if (!isAnswer(reason) && !unanswered.current.includes(attempt))
-        unanswered.current = [...unanswered.current, attempt];
+      const rest = now === sent ? attempt : { sent: now, begunAt };
+      if (!isAnswer(reason) && !unanswered.current.includes(rest))
+        unanswered.current = [...unanswered.current, rest];
       if (!isStale(reason)) throw reason;
       const current = (reason.current as Base | undefined) ?? (await latest.current.read.refetch());
-      return resolveNewer(page, current, attempt, again);
+      return resolveNewer(page, current, rest, again);
     }
     resetAttempts();
-    const values = latest.current.valuesOf(stored.record);
-    page.dispatch({ type: "saved", base: stored, values, sent: sent.values });
-    if (!creating) return;
+    if (!isNewlyStored.current) return;
+    isNewlyStored.current = false;
     settling.current = true;
-    latest.current.onCreated?.(stored);
+    latest.current.onCreated?.(now.base);
     settling.current = false;
   }
 
+  function keyOf(content: string): string {
+    const key = stepKeys.current.get(content) ?? newId();
+    stepKeys.current.set(content, key);
+    return key;
+  }
+
   /**
-   * A newer version is a conflict, unless it differs only in values that were sent here: then it is our own save whose
-   * reply was lost, and the attempt is sent once more on top of it.
+   * A newer version is a conflict, unless it differs only in values that were sent here, and in those that only the
+   * server sets: then it is our own save whose reply was lost, and the attempt is sent once more on top of it.
    */
-  async function resolveNewer(page: S, newer: Base, attempt: Attempt, again: boolean): Promise<void> {
+  async function resolveNewer(
+    page: EditorStore,
+    newer: Base,
+    attempt: Attempt,
+    again: boolean,
+  ): Promise<void> {
     const values = latest.current.valuesOf(newer.record);
     const { sent } = attempt;
-    const isOurs = changedPaths(sent.initial, values, nestedBy(page.model.nested)).every((path) =>
-      same(readAt(values, path), readAt(sent.values, path)),
+    const { nested, isReadOnly } = page.model;
+    const isOurs = changedPaths(sent.initial, values, nestedBy(nested)).every(
+      (path) => isReadOnly?.(path) || same(readAt(values, path), readAt(sent.values, path)),
     );
     if (again || !isOurs) throw new Conflict(newer);
     page.dispatch({ type: "rebased", base: newer, values });
@@ -229,13 +273,11 @@ const isStored = (reason: unknown) =>
 const isStale = (reason: unknown): reason is ApiError =>
   reason instanceof ApiError && reason.statusCode === 412;
 
-function openStore<S extends EditorStore>(options: EditorOptions<S>): S {
+function openStore(options: EditorOptions): EditorStore {
   const { read, initial, valuesOf, createStore } = options;
   const base = read.data ?? { record: {} };
   const values = read.data ? valuesOf(read.data.record) : (initial ?? {});
-  return (
-    createStore?.(base, values, !read.data) ?? (createEditorStore(options, base, values, !read.data) as S)
-  );
+  return createStore?.(base, values, !read.data) ?? createEditorStore(options, base, values, !read.data);
 }
 
 /** Servers without versions cannot reject a stale save, so it is checked whether the record has changed. */
@@ -243,24 +285,4 @@ async function newerThan(base: Base, { refetch }: Reading): Promise<Base | undef
   if (base.record.updated_at === undefined || (await offers("versions"))) return undefined;
   const theirs = await refetch();
   return theirs.record.updated_at === base.record.updated_at ? undefined : theirs;
-}
-
-/** Keeps drafts while the editor is mounted, for the user who opened it, because the session may end earlier. */
-function useDrafts(
-  store: EditorStore | undefined,
-  key: readonly string[],
-  saveKey: { current: string },
-): DraftKeeper | undefined {
-  const [keeper, setKeeper] = useState<DraftKeeper>();
-  const me = useMe();
-  const [user] = useState(me?.id ?? "");
-  const name = useRef("");
-  name.current = [user, ...key].join("/");
-  useEffect(() => {
-    if (!store) return;
-    const next = keepDraft(store, () => name.current, saveKey);
-    setKeeper(next);
-    return next.stop;
-  }, [store, saveKey]);
-  return keeper;
 }

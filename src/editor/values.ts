@@ -89,6 +89,16 @@ function withoutRow(value: unknown, path: string): unknown {
   return writeAt(value, above(path), others);
 }
 
+/** The values with the ids that new rows have got. */
+export function withIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
+  if (!isPlain(value)) return value;
+  if (Array.isArray(value)) return value.map((row) => withIds(row, ids));
+  const inner = Object.entries(value).map(([key, one]) => [key, withIds(one, ids)]);
+  const { id } = value;
+  const stored = typeof id === "string" ? ids.get(id) : undefined;
+  return Object.fromEntries(stored === undefined ? inner : [...inner, ["id", stored]]);
+}
+
 /** A row is identified by its id, or else by its index. */
 const idOf = (row: unknown): unknown => (isPlain(row) ? row.id : undefined);
 const namesOf = (rows: readonly unknown[]) => rows.map((row, at): unknown => idOf(row) ?? at);

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Role } from "../../contract/core/access";
 import { useRole } from "../providers/me";
-import { type EditorStore, useEditorState } from "./store";
+import { type EditorStore, useStoredId } from "./store";
 
 export interface SavedPanelProps<S extends EditorStore = EditorStore> {
   store: S;
@@ -22,9 +22,7 @@ export function withSavedRecord<S extends EditorStore>(
 ) {
   return function SavedPanel({ store }: { store: S }) {
     const role = useRole();
-    const id = useEditorState(store, ({ get }) =>
-      get().creating ? undefined : String(get().base.record.id),
-    );
+    const id = useStoredId(store);
     if (roles && !roles.includes(role)) return null;
     if (!id) return Before ? <Before /> : null;
     return <Panel key={id} store={store} id={id} />;

@@ -34,4 +34,6 @@ export const cells: Record<Kind, ComponentType<CellProps<any>>> = {
   image: ImageCell,
   labels: LabelsCell,
   json: JsonCell,
+  rows: ReferencesCell,
+  group: JsonCell,
 };

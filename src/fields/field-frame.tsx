@@ -1,5 +1,5 @@
 import "./field-frame.css";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { FieldError } from "./field-error";
 import { inputs } from "./inputs";
 import type { InputProps } from "./kind";
@@ -30,7 +30,7 @@ export function FieldFrame<T>(props: FieldFrameProps<T>) {
   return (
     <div
       className={width ? "field sl-field fixed" : "field sl-field"}
-      style={width ? ({ "--field-width": `${width}px` } as CSSProperties) : undefined}
+      style={width ? { "--field-width": `${width}px` } : undefined}
     >
       <label id={`${id}-label`} htmlFor={id}>
         {label}

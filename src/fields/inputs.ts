@@ -11,6 +11,7 @@ import type { InputProps } from "./kind";
 import { Input as LabelsInput } from "./labels/input";
 import { Input as MoneyInput } from "./money/input";
 import { Input as MultilineInput } from "./multiline/input";
+import { None } from "./none";
 import { Input as NumberInput } from "./number/input";
 import { Input as ReferenceInput } from "./reference/input";
 import { Input as ReferencesInput } from "./references/input";
@@ -35,4 +36,7 @@ export const inputs: Record<Kind, ComponentType<InputProps<any>>> = {
   image: ImageInput,
   labels: LabelsInput,
   json: JsonInput,
+  // Rows and groups have an input for each of their fields.
+  rows: None,
+  group: None,
 };

@@ -53,12 +53,12 @@ export interface CellTools {
 }
 
 /** Props of a `Cell`, which shows a value in one line, and of a `Show`, which shows it in full. */
-export interface CellProps<Wire = unknown> {
+export interface CellProps<Wire = unknown, R extends object = Record<string, unknown>> {
   name: string;
   value: Wire;
   field: Field;
   entity: Entity;
-  record: Record<string, unknown>;
+  record: R;
   tools: CellTools;
 }
 

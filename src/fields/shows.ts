@@ -34,4 +34,6 @@ export const shows: Record<Kind, ComponentType<CellProps<any>>> = {
   image: ImageShow,
   labels: LabelsShow,
   json: JsonShow,
+  rows: JsonShow,
+  group: JsonShow,
 };

@@ -1,15 +1,15 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Entity } from "../../contract/core/entity";
+import type { Part } from "../../contract/core/entity";
 import { madeKey } from "../providers/i18n/keys";
 
 export interface Labels {
   /** Visible name of a field: `fields.<entity>.<field>`, else `fields.<field>`. */
-  label(entity: Entity, name: string): string;
+  label(entity: Pick<Part, "name">, name: string): string;
   /** Help below a field, `help.<entity>.<field>`; most fields have none. */
-  help(entity: Entity, name: string): string | undefined;
+  help(entity: Pick<Part, "name">, name: string): string | undefined;
   /** Label of a choice; an unknown value is shown unchanged (OP-179). */
-  choice(name: string, value: string | number): string;
+  choice(name: string, value: string | number | boolean): string;
   /** Text of an issue, whose message is a key or, from other servers, already a text. */
   issue(message: string, values?: Record<string, unknown>): string;
 }

@@ -1,7 +1,8 @@
 import type { Endpoint, InputOf, ReplyOf } from "../../contract/core/endpoint";
 import { changing } from "./data/cache";
 import { request } from "./http/client";
-import { ApiError, bodyOf, type CallOptions as Plain, requestOf } from "./http/transport";
+import { bodyOf, type CallOptions as Plain, requestOf } from "./http/contract-call";
+import { ApiError } from "./http/transport";
 import { assertMayCall } from "./may-call";
 import { type Conditions, conditionHeaders } from "./server";
 

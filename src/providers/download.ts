@@ -2,8 +2,9 @@ import type { Endpoint, InputOf } from "../../contract/core/endpoint";
 import { SPREADSHEET } from "../../contract/core/spreadsheet";
 import { assertMay } from "./call";
 import { request } from "./http/client";
+import { requestOf } from "./http/contract-call";
 import type { FileSink } from "./http/save-file";
-import { malformed, requestOf } from "./http/transport";
+import { malformed } from "./http/transport";
 
 /** A call that answers with a file. */
 export type BinaryEndpoint = Endpoint & { reply: { binary: readonly string[] } };

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { type Toast, toast } from "../shared/toasts";
-import { ApiError, hasWholeText, LogoutError, messageFor } from "./http/errors";
+import { ApiError, LogoutError } from "./http/errors";
+import { hasWholeText, messageFor } from "./http/message-for";
 import { madeKey } from "./i18n/keys";
 
 /**

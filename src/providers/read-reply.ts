@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Casing, toSnake } from "../../contract/core/casing";
 import { fallbackOf } from "../../contract/core/decided";
-import { entityOfSchema } from "../../contract/core/entity";
+import { partOfSchema } from "../../contract/core/entity";
 import { readRecord } from "../../contract/core/reading";
 import { readTime } from "../../contract/core/time";
 
@@ -33,8 +33,8 @@ export function readReply(schema: z.ZodType, raw: unknown): unknown {
 }
 
 function readLoosely(schema: z.ZodType, raw: unknown): unknown {
-  const entity = entityOfSchema(schema);
-  if (entity) return readRecord(entity, objectOf(raw));
+  const part = partOfSchema(schema);
+  if (part) return readRecord(part, objectOf(raw));
   const { type, shape, catchall, element, innerType, valueType } = schema.def as Definition;
   if (shape) return readShape(shape, raw, catchall !== undefined);
   if (type === "array" && element) {
@@ -73,8 +73,7 @@ function unwrapped(shape: Record<string, z.ZodType>, raw: unknown): Record<strin
   return isRecord(member) ? { [name]: source } : source;
 }
 
-const isRecord = (schema: z.ZodType): boolean =>
-  entityOfSchema(schema) !== undefined || "shape" in schema.def;
+const isRecord = (schema: z.ZodType): boolean => partOfSchema(schema) !== undefined || "shape" in schema.def;
 
 function readLeaf(schema: z.ZodType, type: string, raw: unknown): unknown {
   if (typeof raw === "string") {

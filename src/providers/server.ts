@@ -4,7 +4,8 @@ import type { ReplyOf } from "../../contract/core/endpoint";
 import { config as endpoint } from "../../contract/endpoints/config";
 import { boot } from "../shared/boot";
 import { createStore, useStore } from "../shared/store";
-import { ApiError, callAnonymously } from "./http/transport";
+import { callAnonymously } from "./http/contract-call";
+import { ApiError } from "./http/transport";
 import { browserLanguages } from "./i18n/preference";
 import { readReply } from "./read-reply";
 

@@ -1,23 +1,46 @@
 import "../shared/trusted-types";
 import "../components/theme/index.css";
-import "./visitor-page.css";
+import "./public.css";
 import { createRoot } from "react-dom/client";
-import { Mark } from "../components/mark";
+import { isLostChunk, reloadOnce, watchLostChunks } from "../components/page/lost-chunk";
 import { startTheme } from "../components/theme/mode";
+import { setRequestLanguage } from "../providers/http/transport";
+import { Program } from "./program";
+import { NotFound } from "./states";
+import { currentLanguage, type PublicArea, startTexts } from "./texts";
 
-/** Placeholder for store, gallery and quiz. In both languages, because the console's texts are not loaded here. */
-function VisitorPage() {
-  return (
-    <main className="visitor">
-      <Mark size={40} />
-      <h1>This page is not open yet</h1>
-      <p lang="ru" className="muted">
-        Эта страница пока не открыта
-      </p>
-    </main>
+interface PublicPage {
+  path: RegExp;
+  texts: PublicArea;
+  /** Its code, which this page alone loads. */
+  load: () => Promise<{ default: () => React.JSX.Element }>;
+}
+
+/** The public pages by address (OP-185). `vite.config.ts` names their modules, so that the loader starts them early. */
+const PAGES: readonly PublicPage[] = [
+  { path: /^\/gallery\/[^/]+/, texts: "public-gallery", load: () => import("./gallery/page") },
+  { path: /^\/store\/[^/]+/, texts: "public-store", load: () => import("./store/page") },
+  { path: /^\/booth\/?$/, texts: "booth", load: () => import("./booth/page") },
+];
+
+/** The separate program of visitors: no console code, no session (OP-185). */
+async function start(element: HTMLElement) {
+  watchLostChunks();
+  startTheme();
+  setRequestLanguage(currentLanguage);
+  const page = PAGES.find(({ path }) => path.test(location.pathname));
+  const [code] = await Promise.all([page?.load(), startTexts(page?.texts)]);
+  const Page = code?.default ?? NotFound;
+  createRoot(element).render(
+    <Program>
+      <Page />
+    </Program>,
   );
 }
 
-// The separate entry of visitors: no console code, no session, none of the console's texts (OP-185).
-startTheme();
-createRoot(document.getElementById("root") as HTMLElement).render(<VisitorPage />);
+start(document.getElementById("root") as HTMLElement).catch((reason) => {
+  if (isLostChunk(reason) && reloadOnce()) return;
+  // The texts may be missing, so the message is part of the page.
+  document.getElementById("boot-failed")?.removeAttribute("hidden");
+  throw reason;
+});

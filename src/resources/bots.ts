@@ -5,9 +5,10 @@ import { defineResource } from "./define";
 
 /** Bots of all users (BOT-01 to BOT-08, OP-64). Organisers edit their own in the event editor. */
 export const bots = defineResource(bot, {
+  area: "delivery",
   icon: SendOutlined,
   paths: { list: "delivery" },
-  pages: { list: "bot-list", create: "bot-editor", edit: "bot-editor" },
+  pages: { list: "delivery/list", create: "delivery/editor", edit: "delivery/editor" },
   access: admins,
   menu: { section: "admin", key: "delivery" },
   list: {

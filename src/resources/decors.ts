@@ -9,6 +9,7 @@ const coloursOf = (row: Readonly<Record<string, unknown>>): number[] =>
   COLOURS.map((key) => row[key]).filter((value) => typeof value === "number");
 
 export const decors = defineResource(decor, {
+  area: "decors",
   icon: MobileOutlined,
   paths: { list: "branding/photo_booths" },
   parent: "events",
@@ -20,7 +21,7 @@ export const decors = defineResource(decor, {
       {
         field: "first_screen_image",
         width: 112,
-        slot: "decor-screen",
+        slot: "decors/screen",
         label: "resources.decors.first_screen",
         card: "lead",
       },
@@ -28,18 +29,18 @@ export const decors = defineResource(decor, {
       {
         field: "background_color",
         width: 136,
-        slot: "decor-colours",
+        slot: "decors/colours",
         text: (row) => coloursOf(row).map(colourText).join(", "),
         label: "resources.decors.colours",
         card: "fact",
       },
-      { field: "orientation", width: 136, slot: "overlay-orientation", card: "tag" },
+      { field: "orientation", width: 136, slot: "overlays/orientation", card: "tag" },
       { field: "id_user", width: 184, adminsOnly: true },
       { field: "created_at", width: 168 },
     ],
   },
   form: {
-    side: "decor-preview",
+    side: { slot: "decors/preview", title: "resources.decors.on_booth" },
     groups: [
       { rows: [["name", { field: "orientation", width: 264 }], ["description"]] },
       {

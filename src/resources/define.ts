@@ -5,9 +5,9 @@ import type { Issue } from "../../contract/core/errors";
 import type { Field } from "../../contract/core/field";
 import type { CellTools } from "../fields/kind";
 import { collectionOf } from "../providers/data/collection";
-import type { TextKey } from "../providers/i18n/keys";
+import type { TextArea, TextKey } from "../providers/i18n/keys";
 
-/** Name of a slot in the generic screens; one area fills it (screens/slots). */
+/** A slot in the generic screens, `<area>/<name>`: that area fills it (screens/slots). */
 type SlotName = string;
 
 export interface Column<K extends string = string> {
@@ -101,7 +101,7 @@ interface PathOptions {
   show?: string;
 }
 
-/** Names of the pages of an area that replace generic screens. */
+/** Pages of areas that replace generic screens, `<area>/<name>`. */
 type PageOptions = Partial<Record<"list" | "create" | "edit" | "show", string>>;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -128,12 +128,15 @@ interface FormOptions<K extends string, X extends string> {
   rules?: Partial<Record<K, FormRule<K>>>;
   /** Fields that are shown only while this returns true; a hidden picture is kept and not sent (OP-91). */
   shown?: Partial<Record<K, (draft: Record<string, unknown>) => boolean>>;
-  side?: SlotName;
+  /** A panel next to the form, with its heading. */
+  side?: { slot: SlotName; title: TextKey };
 }
 
 interface ResourceOptions<K extends string = string, X extends string = string> {
   /** For a second list of the same entity: prefix of its texts and of its stored settings. */
   name?: string;
+  /** The area whose texts its screens need, and whose code, if it has any. */
+  area: TextArea;
   icon: Icon;
   paths: PathOptions;
   pages?: PageOptions;
@@ -147,8 +150,8 @@ interface ResourceOptions<K extends string = string, X extends string = string> 
   /** Path of the parent list in the breadcrumbs: overlays are below the events (OP-29). */
   parent?: string;
   list: {
-    /** Heights of looks/README.md: dense 48, picture 76, tall 104; lines 56, for two lines without a picture. */
-    row: "dense" | "lines" | "picture" | "tall";
+    /** Heights of looks/README.md: dense 48, picture 76, live 92, tall 104; lines 56, for two without a picture. */
+    row: "dense" | "lines" | "picture" | "live" | "tall";
     columns: readonly (K | Column<K>)[];
     /**
      * Columns that are hidden where the table is too narrow, the first ones first; then the others, those without a
@@ -212,9 +215,10 @@ export function defineResource<F extends Fields, X extends string = never>(
 export const collectionIn = ({ entity, parentId }: Pick<AnyResource, "entity" | "parentId">): string =>
   collectionOf(entity, parentId);
 
-/** A page without a resource, drawn by the area's page of the same name. */
+/** A page without a resource, drawn by its area's page of the same name. */
 export interface PageDefinition {
   name: string;
+  area: TextArea;
   path: string;
   access: readonly Role[];
   icon: Icon;

@@ -4,15 +4,28 @@ import { clientVersions } from "./client-versions";
 import { decors } from "./decors";
 import type { AnyResource, PageDefinition } from "./define";
 import { emissions } from "./emissions";
+import { galleries } from "./galleries";
 import { generations } from "./generations";
 import { overlays } from "./overlays";
-import { categories, rehearsal, routingDebug, sessions, testGeneration, testMedia } from "./pages";
+import {
+  asGuest,
+  categories,
+  galleryTheme,
+  rehearsal,
+  reports,
+  routingDebug,
+  sessions,
+  storeStatistics,
+  testGeneration,
+  testMedia,
+} from "./pages";
 import { participants } from "./participants";
 import { photoBooths } from "./photo-booths";
 import { quizzes } from "./quizzes";
 import { routingTags } from "./routing-tags";
 import { schedules } from "./schedules";
 import { servers } from "./servers";
+import { stores } from "./stores";
 import { styles } from "./styles";
 import { deposits, refunds, transactions } from "./transactions";
 import { users } from "./users";
@@ -28,17 +41,20 @@ export const screens: readonly Screen[] = [
   generations,
   testGeneration,
   testMedia,
+  galleries,
   quizzes,
   users,
   sessions,
   deposits,
   refunds,
   emissions,
+  stores,
   styles,
   categories,
   workflows,
   servers,
   participants,
+  reports,
   bots,
   clientVersions,
   apiKeys,
@@ -57,7 +73,7 @@ export const pages: readonly PageDefinition[] = screens.filter(
 );
 
 /** Pages of one record, whose path has its id: they are reached from the record. */
-export const recordPages: readonly PageDefinition[] = [rehearsal];
+export const recordPages: readonly PageDefinition[] = [rehearsal, asGuest, storeStatistics, galleryTheme];
 
 export const resourceOf = (name: string): AnyResource | undefined =>
   resources.find((resource) => resource.name === name);

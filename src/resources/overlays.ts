@@ -6,6 +6,7 @@ const needs = (key: "portrait" | "landscape") => (draft: Record<string, unknown>
   overlayImages(String(draft.orientation)).includes(key);
 
 export const overlays = defineResource(overlay, {
+  area: "overlays",
   icon: BorderOuterOutlined,
   paths: { list: "branding/overlays" },
   parent: "events",
@@ -14,18 +15,18 @@ export const overlays = defineResource(overlay, {
     art: ["winter-sofia", "oil-igor", "neon-anna", "noir-lena", "folk-zoya", "space-tunde"],
     active: "active",
     related: ["decors"],
-    toolbar: "overlay-samples-switch",
+    toolbar: "overlays/samples-switch",
     columns: [
-      { field: "portrait", width: 92, slot: "overlay-picture", card: "lead" },
-      { field: "landscape", width: 140, slot: "overlay-picture" },
+      { field: "portrait", width: 92, slot: "overlays/picture", card: "lead" },
+      { field: "landscape", width: 140, slot: "overlays/picture" },
       { field: "name", second: "description" },
-      { field: "orientation", width: 136, slot: "overlay-orientation", card: "tag" },
+      { field: "orientation", width: 136, slot: "overlays/orientation", card: "tag" },
       { field: "id_user", width: 184, adminsOnly: true, card: "fact" },
       { field: "created_at", width: 168, card: "fact" },
     ],
   },
   form: {
-    side: "overlay-preview",
+    side: { slot: "overlays/preview", title: "resources.overlays.on_result" },
     shown: { portrait: needs("portrait"), landscape: needs("landscape") },
     groups: [
       { rows: [["name", { field: "orientation", width: 264 }], ["description"]] },

@@ -4,6 +4,7 @@ import { participant } from "../../contract/entities/participant";
 import { defineResource } from "./define";
 
 export const participants = defineResource(participant, {
+  area: "participants",
   icon: UserOutlined,
   paths: { list: "participants" },
   menu: { section: "admin" },
@@ -21,7 +22,7 @@ export const participants = defineResource(participant, {
   form: {
     groups: [
       { rows: [["name", { field: "position", width: 160 }], ["description"]] },
-      { rows: [], slot: "participant-labels" },
+      { rows: [], slot: "participants/labels" },
     ],
   },
 });

@@ -4,6 +4,7 @@ import { defineResource } from "./define";
 import { checkRepeat, passwordRepeat } from "./password-repeat";
 
 export const photoBooths = defineResource(photoBooth, {
+  area: "photo-booths",
   icon: CameraOutlined,
   paths: { list: "photo_booths" },
   menu: { section: "main" },
@@ -12,8 +13,8 @@ export const photoBooths = defineResource(photoBooth, {
     related: ["overlays", "decors"],
     columns: [
       { field: "name", second: "login" },
-      { field: "id_application_decor", width: 264, slot: "booth-decor", card: "lead" },
-      { field: "orientation", width: 144, slot: "overlay-orientation", card: "end" },
+      { field: "id_application_decor", width: 264, slot: "photo-booths/decor", card: "lead" },
+      { field: "orientation", width: 144, slot: "overlays/orientation", card: "end" },
       { field: "is_personal_account", width: 168 },
       { field: "id_user", width: 184, adminsOnly: true },
     ],
@@ -31,9 +32,10 @@ export const photoBooths = defineResource(photoBooth, {
         title: "resources.photo_booths.use",
         rows: [["id_application_decor"], ["is_personal_account", "id_user"]],
       },
-      { rows: [], slot: "booth-password" },
-      { rows: [], slot: "booth-servers" },
-      { rows: [], slot: "booth-overlays" },
+      { rows: [], slot: "photo-booths/password" },
+      { rows: [], slot: "photo-booths/browser" },
+      { rows: [], slot: "photo-booths/servers" },
+      { rows: [], slot: "photo-booths/overlays" },
     ],
   },
 });

@@ -3,9 +3,10 @@ import { quiz } from "../../contract/entities/quiz";
 import { defineResource } from "./define";
 
 export const quizzes = defineResource(quiz, {
+  area: "quizzes",
   icon: QuestionCircleOutlined,
   paths: { list: "quizzes" },
-  pages: { list: "quiz-list", create: "quiz-editor", edit: "quiz-editor" },
+  pages: { list: "quizzes/list", create: "quizzes/editor", edit: "quizzes/editor" },
   menu: { section: "main" },
   list: {
     row: "lines",

@@ -4,9 +4,10 @@ import { defineResource } from "./define";
 
 /** Called events on screens and in routes, schedules on the wire (OP-47). */
 export const schedules = defineResource(schedule, {
+  area: "events",
   icon: CalendarOutlined,
   paths: { list: "events" },
-  pages: { list: "event-list", create: "event-editor", edit: "event-editor" },
+  pages: { list: "events/list", create: "events/editor", edit: "events/editor" },
   wideEditor: true,
   menu: { section: "main", key: "events" },
   list: {
@@ -16,21 +17,21 @@ export const schedules = defineResource(schedule, {
     art: ["winter-sofia", "oil-igor", "neon-anna", "noir-lena", "folk-zoya", "space-tunde"],
     giveWay: ["bots_count", "style_ids", "id_user", "photo_booth_ids"],
     columns: [
-      { field: "start_time", width: 160, slot: "event-date", card: "lead" },
+      { field: "start_time", width: 160, slot: "events/date", card: "lead" },
       { field: "name", second: "description" },
       {
         field: "style_ids",
         width: 208,
-        slot: "event-styles",
+        slot: "events/styles",
         text: ({ style_ids }) => String((style_ids as readonly unknown[]).length),
         card: "foot",
       },
-      { field: "photo_booth_ids", width: 128, slot: "event-booths", card: "fact" },
+      { field: "photo_booth_ids", width: 128, slot: "events/booths", card: "fact" },
       { field: "bots_count", width: 72 },
       {
         field: "end_time",
         width: 144,
-        slot: "event-state",
+        slot: "events/state",
         label: "event.state",
         order: "phase",
         card: "tag",

@@ -3,15 +3,18 @@ import { server } from "../../contract/entities/server";
 import { defineResource } from "./define";
 
 export const servers = defineResource(server, {
+  area: "servers",
   icon: CloudServerOutlined,
   paths: { list: "servers" },
+  pages: { list: "servers/list", edit: "servers/page" },
+  wideEditor: true,
   menu: { section: "admin" },
   list: {
     row: "lines",
     active: "active",
     columns: [
       { field: "name", second: "description" },
-      { field: "state", width: 200, slot: "server-state", card: "fact" },
+      { field: "state", width: 200, slot: "servers/state", card: "fact" },
       { field: "id_user", width: 200, adminsOnly: true },
       { field: "created_at", width: 176 },
     ],
@@ -19,10 +22,10 @@ export const servers = defineResource(server, {
   form: {
     groups: [
       { rows: [["name"], ["description"]] },
-      { title: "resources.servers.work", rows: [["active", "id_user"]], slot: "server-work" },
-      { rows: [], slot: "server-api-key" },
-      { rows: [], slot: "server-customers" },
-      { rows: [], slot: "server-routing" },
+      { title: "resources.servers.work", rows: [["active", "id_user"]], slot: "servers/work" },
+      { rows: [], slot: "servers/api-key" },
+      { rows: [], slot: "servers/customers" },
+      { rows: [], slot: "routing/server-routing" },
     ],
   },
 });

@@ -15,6 +15,7 @@ const names = {
 export const SELECTED_PARTICIPANT = "selectedParticipant";
 
 export const styles = defineResource(style, {
+  area: "styles",
   icon: BgColorsOutlined,
   paths: {
     list: "styles",
@@ -22,22 +23,22 @@ export const styles = defineResource(style, {
     edit: "styles/edit/:id",
     show: "styles/view/:id",
   },
-  pages: { list: "style-list", create: "style-editor", edit: "style-editor", show: "style-view" },
+  pages: { list: "styles/list", create: "styles/editor", edit: "styles/editor", show: "styles/view" },
   wideEditor: true,
   menu: { section: "management" },
   list: {
     row: "picture",
     art: ["oil-igor", "winter-sofia", "neon-anna", "noir-lena", "folk-zoya", "space-tunde"],
     address: { names },
-    toolbar: "style-filters",
+    toolbar: "styles/filters",
     giveWay: ["orientation", "is_group", "id_user"],
     columns: [
-      { field: "participants_ids", width: 76, slot: "style-icon", picture: true, bare: true, card: "lead" },
+      { field: "participants_ids", width: 76, slot: "styles/icon", picture: true, bare: true, card: "lead" },
       { field: "name", second: "description" },
-      { field: "is_group", width: 112, slot: "style-type" },
-      { field: "is_draft", width: 216, slot: "style-audience", label: "style.visible_to", card: "fact" },
+      { field: "is_group", width: 112, slot: "styles/type" },
+      { field: "is_draft", width: 216, slot: "styles/audience", label: "style.visible_to", card: "fact" },
       { field: "generation_cost", width: 152, card: "end" },
-      { field: "orientation", width: 136, slot: "overlay-orientation" },
+      { field: "orientation", width: 136, slot: "overlays/orientation" },
       { field: "id_user", width: 184, adminsOnly: true },
     ],
   },

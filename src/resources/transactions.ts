@@ -9,10 +9,10 @@ type Key = keyof typeof transaction.fields & string;
 /** Columns of all lists of the ledger. Where the type is a fixed filter, cards of phones have room for the user. */
 const columnsOf = (user: Pick<Column<Key>, "card">): readonly Column<Key>[] => [
   { field: "created_at", width: 176, card: "fact" },
-  { field: "description", slot: "transaction-about", label: "resources.transactions.about" },
+  { field: "description", slot: "finance/transaction-about", label: "resources.transactions.about" },
   { field: "type", width: 120, card: "tag" },
   { field: "id_user", width: 160, staffOnly: true, ...user },
-  { field: "amount", width: 120, slot: "transaction-amount", card: "end" },
+  { field: "amount", width: 120, slot: "finance/transaction-amount", card: "end" },
   { field: "balance_after", width: 136 },
 ];
 
@@ -35,9 +35,10 @@ const ownRows = ({ me, role, query }: Viewer): Record<string, string> =>
 
 /** The balance, the code entry and the ledger (OP-93). */
 export const transactions = defineResource(transaction, {
+  area: "finance",
   icon: WalletOutlined,
   paths: { list: "balance" },
-  pages: { list: "balance" },
+  pages: { list: "finance/balance" },
   menu: { section: "main", key: "balance" },
   list: {
     ...list,
@@ -49,18 +50,20 @@ export const transactions = defineResource(transaction, {
 /** Deposits and refunds are two views of the ledger, not entities (OP-95). */
 export const deposits = defineResource(transaction, {
   name: "deposits",
+  area: "finance",
   icon: PlusCircleOutlined,
   paths: { list: "finance/deposits" },
   menu: { section: "management", group: "finance" },
   access: staff,
-  list: { ...list, fixedFilters: { type: "deposit" }, toolbar: "own-balance" },
+  list: { ...list, fixedFilters: { type: "deposit" }, toolbar: "finance/own-balance" },
 });
 
 export const refunds = defineResource(transaction, {
   name: "refunds",
+  area: "finance",
   icon: RollbackOutlined,
   paths: { list: "finance/refunds" },
   menu: { section: "management", group: "finance" },
   access: staff,
-  list: { ...list, fixedFilters: { type: "refund" }, toolbar: "own-balance" },
+  list: { ...list, fixedFilters: { type: "refund" }, toolbar: "finance/own-balance" },
 });

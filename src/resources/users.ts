@@ -5,9 +5,10 @@ import { defineResource } from "./define";
 import { checkRepeat, passwordRepeat } from "./password-repeat";
 
 export const users = defineResource(user, {
+  area: "users",
   icon: TeamOutlined,
   paths: { list: "users/all" },
-  pages: { list: "users" },
+  pages: { list: "users/list" },
   menu: { section: "management", group: "users", key: "users_all" },
   list: {
     row: "dense",
@@ -17,7 +18,7 @@ export const users = defineResource(user, {
       {
         field: "id",
         width: 40,
-        slot: "user-avatar",
+        slot: "users/avatar",
         label: "resources.users.initials",
         bare: true,
         card: "lead",
@@ -27,7 +28,7 @@ export const users = defineResource(user, {
       {
         field: "is_admin",
         width: 120,
-        slot: "user-role",
+        slot: "users/role",
         text: (row, { labels }) => labels.choice("role", roleOf(row)),
         label: "resources.users.role",
         card: "tag",
@@ -53,17 +54,17 @@ export const users = defineResource(user, {
       },
     },
     groups: [
-      { rows: [], slot: "user-records" },
+      { rows: [], slot: "users/records" },
       { rows: [["first_name", "last_name"], ["email"]] },
       { title: "resources.users.new_password", rows: [["password", "password_repeat"]] },
       {
         title: "resources.users.access",
         rows: [["is_active"], ["is_admin", "is_dealer"]],
-        slot: "user-dealer-code",
+        slot: "users/dealer-code",
       },
       { title: "resources.users.money", rows: [["id_dealer", { field: "balance", width: 200 }]] },
-      { rows: [], slot: "user-password" },
-      { rows: [], slot: "user-tags" },
+      { rows: [], slot: "users/password" },
+      { rows: [], slot: "users/tags" },
     ],
   },
 });

@@ -4,9 +4,10 @@ import { workflow } from "../../contract/entities/workflow";
 import { defineResource } from "./define";
 
 export const workflows = defineResource(workflow, {
+  area: "workflows",
   icon: BranchesOutlined,
   paths: { list: "workflows" },
-  pages: { edit: "workflow-editor" },
+  pages: { edit: "workflows/editor" },
   wideEditor: true,
   menu: { section: "admin" },
   access: admins,
@@ -14,9 +15,9 @@ export const workflows = defineResource(workflow, {
     row: "lines",
     columns: [
       { field: "name", second: "description" },
-      { field: "is_draft", width: 112, slot: "workflow-state", label: "workflows.state", card: "tag" },
+      { field: "is_draft", width: 112, slot: "workflows/state", label: "workflows.state", card: "tag" },
       { field: "node_count", width: 112, count: "workflows.count", card: "fact" },
-      { field: "orientation", width: 144, slot: "overlay-orientation" },
+      { field: "orientation", width: 144, slot: "overlays/orientation" },
       { field: "has_styles", width: 136 },
       { field: "updated_at", width: 176 },
     ],
@@ -33,7 +34,7 @@ export const workflows = defineResource(workflow, {
           ["demo_generation_cost", "id_user"],
         ],
       },
-      { rows: [], slot: "routing-tags" },
+      { rows: [], slot: "routing/tags-of" },
     ],
   },
 });

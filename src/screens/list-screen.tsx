@@ -50,6 +50,8 @@ interface ResourceListProps {
   switches?: ReactNode;
   /** Switches of which rows are shown, below the heading. */
   lead?: ReactNode;
+  /** Replaces the time of the last read, on a page that is live. */
+  time?: ReactNode;
   /** Offers the wall layout, drawn by the page: all matching records instead of one page of them. */
   wall?: ReactNode;
   /** The page has its own heading, and stays when the list cannot be read. */
@@ -155,7 +157,7 @@ export function ResourceList(props: ResourceListProps) {
             <div className="sl-toolbar-right">
               {Toolbar && <Toolbar list={list} />}
               {noViews && !isPhone && tabs}
-              <ReadTime list={list} />
+              {props.time ?? <ReadTime list={list} />}
               <ColumnButton
                 columns={choosable}
                 shown={columns.map(({ field }) => field)}

@@ -6,7 +6,7 @@ import { useTitle } from "../components/page/use-title";
 import { shows } from "../fields/shows";
 import { madeKey } from "../providers/i18n/keys";
 import { type AnyResource, type FormGroup, fieldsIn } from "../resources/define";
-import { useRecord } from "./use-entity-form";
+import { useRecord } from "./use-document";
 import { useTools } from "./use-tools";
 
 const FACTS: FormGroup = { rows: [["created_at", "updated_at", "id"]] };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authProvider, type Credentials } from "../providers/auth";
-import { messageFor } from "../providers/http/errors";
+import { messageFor } from "../providers/http/message-for";
 import { useOnce } from "../shared/use-once";
 import { loginMessage } from "./login-message";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { register } from "../../contract/endpoints/session";
 import { call } from "../providers/call";
 import { fieldErrors } from "../providers/failure";
-import { messageFor } from "../providers/http/errors";
+import { messageFor } from "../providers/http/message-for";
 import { go } from "../shared/location";
 import { useOnce } from "../shared/use-once";
 import { createCaptcha } from "./captcha";

@@ -13,6 +13,8 @@ export type StoredKey =
   | `routing_cases.${string}`
   /** Size of the pictures on the wall of generations. */
   | "wall_size"
+  /** Of one store: what a shopper has in the cart. */
+  | `cart.${string}`
   /** Of one user: recently opened records. */
   | `recent_records:${string}`;
 

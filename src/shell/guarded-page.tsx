@@ -1,36 +1,40 @@
-import { type ReactNode, Suspense, use, useEffect } from "react";
+import { type ReactNode, Suspense, use, useEffect, useMemo } from "react";
 import { Navigate, useLocation } from "react-router";
 import type { Role } from "../../contract/core/access";
 import { Dots } from "../components/page/dots";
-import { hasTexts, loadTexts } from "../providers/i18n";
-import { areaAt } from "../providers/i18n/areas";
+import { loadTexts } from "../providers/i18n";
+import type { TextArea } from "../providers/i18n/keys";
 import { useRole } from "../providers/me";
 import { mayVisit } from "../resources/routes";
+import type { Areas } from "../screens/slots/areas";
 
 interface GuardedPageProps {
   /** Pattern of the route: each route gets a new page, with its own loading state. */
   path: string;
   access: readonly Role[];
+  areas: Areas;
+  /** The area whose code and texts it needs. */
+  area: TextArea;
   children: ReactNode;
 }
 
-/** A private page with the texts of its area. Without access it redirects to `/` before any request (OP-31). */
-export function GuardedPage({ path, access, children }: GuardedPageProps) {
+/** A private page with code and texts of its area. Without access it redirects to `/` before any request (OP-31). */
+export function GuardedPage({ path, access, areas, area, children }: GuardedPageProps) {
   const role = useRole();
   const { pathname } = useLocation();
+  // Kept here, outside the part that waits: a failure has to stay one until the page is drawn again.
+  const loading = useMemo(() => (areas.isReady(area) ? undefined : areas.load(area)), [areas, area]);
+  useEffect(() => void loadTexts(area), [area]); // if they failed to load, each visit tries again
   if (!access.includes(role) || !mayVisit(pathname, role)) return <Navigate to="/" replace />;
   return (
     <Suspense key={path} fallback={<Dots />}>
-      <AreaTexts pathname={pathname}>{children}</AreaTexts>
+      <Loaded loading={loading}>{children}</Loaded>
     </Suspense>
   );
 }
 
-/** Waits for the texts of the area; if they failed to load, each visit tries again. */
-function AreaTexts({ pathname, children }: { pathname: string; children: ReactNode }) {
-  const area = areaAt(pathname);
-  if (area && !hasTexts(area)) use(loadTexts(area));
-  useEffect(() => void (area && loadTexts(area)), [area]);
+function Loaded({ loading, children }: { loading: Promise<void> | undefined; children: ReactNode }) {
+  if (loading) use(loading);
   return children;
 }
 

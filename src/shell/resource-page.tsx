@@ -3,53 +3,58 @@ import { useEffect } from "react";
 import { useParams } from "react-router";
 import type { Role } from "../../contract/core/access";
 import { isId, NIL_ID } from "../../contract/core/ids";
-import { loadTexts } from "../providers/i18n";
-import { areaAt, TEXT_AREAS, type TextArea } from "../providers/i18n/areas";
+import { loadPlacing } from "../components/place";
 import { useRole } from "../providers/me";
-import { resources } from "../resources";
-import type { AnyResource } from "../resources/define";
-import { NEW, pathsOf, type ResourceRoute, viewersOf } from "../resources/routes";
-import type { Pages } from "../screens/slots/slots";
-import { type Loadable, loadable } from "../shared/loadable";
+import { isResource, resources, screens } from "../resources";
+import { areaOf, areasOfList } from "../resources/areas";
+import { NEW, pathsOf, type ResourceRoute, screenAt, viewersOf } from "../resources/routes";
+import type { Areas } from "../screens/slots/areas";
+import { loadable } from "../shared/loadable";
 import { PageNotFound } from "./error-screen/page-not-found";
 import { GuardedPage } from "./guarded-page";
 
 const ListScreen = loadable(async () => (await import("../screens/list-screen")).ListScreen);
 const EditScreen = loadable(async () => (await import("../screens/edit-screen")).EditScreen);
 
-export function pageNamed(name: string, pages: Pages): Loadable<object> {
-  const page = pages[name];
-  if (!page) throw new Error(`No area has the page ${name}.`);
-  return page;
+/** A page of an area that is loaded. */
+export function AreaPage({ areas, name }: { areas: Areas; name: string }) {
+  const Page = areas.page(name);
+  return <Page />;
 }
 
-/** Loads texts and code of the resource screen at a path, if there is one. */
-export async function preloadScreen(path: string, pages: Pages): Promise<void> {
-  const area = areaAt(path);
-  await Promise.all([area && loadTexts(area), screenAt(path, pages)?.preload()]);
+/** Loads code and texts of the resource screen at a path, if there is one. */
+export async function preloadScreen(path: string, areas: Areas): Promise<void> {
+  const screen = screenAt(path);
+  if (!screen) return;
+  if (!isResource(screen)) return preloadPage(`${screen.area}/${screen.name}`, areas);
+  const isList = pathsOf(screen).list === path;
+  const own = isList ? screen.pages?.list : screen.pages?.edit;
+  const generic = isList ? ListScreen : EditScreen;
+  await Promise.all([
+    ...(isList ? areasOfList(screen) : [screen.area]).map(areas.load),
+    own ? preloadPage(own, areas) : generic.preload(),
+  ]);
 }
 
-function screenAt(path: string, pages: Pages): { preload(): Promise<void> } | undefined {
-  const listed = resources.find((resource) => pathsOf(resource).list === path);
-  if (listed) return listed.pages?.list ? pageNamed(listed.pages.list, pages) : ListScreen;
-  const parent = resources.find((resource) => path.startsWith(`${pathsOf(resource).list}/`));
-  return parent && editorOf(parent, pages);
+async function preloadPage(name: string, areas: Areas): Promise<void> {
+  await areas.load(areaOf(name));
+  await areas.page(name).preload();
 }
 
-const editorOf = (resource: AnyResource, pages: Pages): { preload(): Promise<void> } =>
-  resource.pages?.edit ? pageNamed(resource.pages.edit, pages) : EditScreen;
-
-/** While a list is idle, loads what users open next: the editor, lists with custom pages and texts of all areas. */
-function usePreloadedScreens({ screen, resource }: ResourceRoute, role: Role, pages: Pages) {
+/** While a list is idle, loads what users open next: all areas, the editor, and lists with custom pages. */
+function usePreloadedScreens({ screen, resource }: ResourceRoute, role: Role, areas: Areas) {
   const client = useQueryClient();
   useEffect(() => {
     if (screen !== "list") return;
     let timer = 0;
     const load = () => {
-      const visible = resources.filter((one) => viewersOf(one).includes(role));
-      const customLists = visible.flatMap((one) => pages[one.pages?.list ?? ""] ?? []);
-      for (const page of [editorOf(resource, pages), ...customLists]) page.preload().catch(() => undefined);
-      for (const area of Object.keys(TEXT_AREAS) as TextArea[]) void loadTexts(area);
+      for (const one of screens)
+        if (viewersOf(one).includes(role)) areas.load(one.area).catch(() => undefined);
+      loadPlacing().catch(() => undefined);
+      const editor = resource.pages?.edit;
+      const pages = resources.flatMap((one) => (viewersOf(one).includes(role) && one.pages?.list) || []);
+      for (const page of editor ? [editor, ...pages] : pages) preloadPage(page, areas).catch(() => undefined);
+      if (!editor) EditScreen.preload().catch(() => undefined);
     };
     const delay = IDLE_MS[resource.pages?.edit ? "custom" : "generic"];
     const wait = () => {
@@ -57,25 +62,24 @@ function usePreloadedScreens({ screen, resource }: ResourceRoute, role: Role, pa
     };
     wait();
     return () => clearTimeout(timer);
-  }, [screen, resource, role, pages, client]);
+  }, [screen, resource, role, areas, client]);
 }
 /** A custom editor is several times as large as the generic one, so it loads sooner. */
 const IDLE_MS = { custom: 500, generic: 2000 };
 
 /** The page of one route of a resource. */
-export function ResourcePage({ route, pages }: { route: ResourceRoute; pages: Pages }) {
+export function ResourcePage({ route, areas }: { route: ResourceRoute; areas: Areas }) {
   const role = useRole();
   const { id = NEW } = useParams();
-  usePreloadedScreens(route, role, pages);
+  usePreloadedScreens(route, role, areas);
   // OP-12: no request is made for what cannot be a record id.
   const isWrongId = id !== NEW && (!isId(id) || id === NIL_ID);
   if (isWrongId && route.access.includes(role)) return <PageNotFound />;
   const name = route.resource.pages?.[route.screen];
-  const Page = name && pageNamed(name, pages);
   const Screen = route.screen === "list" ? ListScreen : EditScreen;
   return (
-    <GuardedPage path={route.path} access={route.access}>
-      {Page ? <Page /> : <Screen resource={route.resource} />}
+    <GuardedPage path={route.path} access={route.access} areas={areas} area={route.resource.area}>
+      {name ? <AreaPage areas={areas} name={name} /> : <Screen resource={route.resource} />}
     </GuardedPage>
   );
 }

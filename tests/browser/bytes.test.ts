@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await sharedProcess();
 });
 
-test("login, first list, an editor, a custom page and a graph stay within their bytes", async () => {
+test("login, first list, an editor, a custom page, a graph and public pages stay within their bytes", async () => {
   const page = await newPage(server, { role: "admin", path: "/workflows" });
   const workflow = (await page.locator("tbody a[href^='/workflows/']").first().getAttribute("href")) ?? "";
   await page.context().close();
@@ -18,6 +18,13 @@ test("login, first list, an editor, a custom page and a graph stay within their 
     list: "/branding/overlays",
     row: "tbody tr",
     workflow,
+    visitors: {
+      // Whose code, styles and texts are loaded whether or not there is such a store.
+      store: { path: "/store/lumen", ready: "main h1" },
+      // Its login; the screens of a booth are in the same code.
+      booth: { path: "/booth", ready: "input[type=password]" },
+      gallery: { path: "/gallery/lumen", ready: "main h1" },
+    },
     logIn: (page) => logIn(page, "admin"),
   });
   expect(overBudget(measured), JSON.stringify(measured, null, 2)).toEqual([]);

@@ -43,6 +43,12 @@ test("with a likely session the console's chunks are requested before the entry 
   expect(scripts).toContain("console");
 });
 
+test("a list's own area is requested before the entry has run, and no other until the page is idle", async () => {
+  const { scripts } = await visit("/photo_booths", "1");
+  expect(scripts).toEqual(expect.arrayContaining(["photo-booths", "overlays"]));
+  expect(scripts).not.toContain("servers");
+});
+
 test("a list opened by its address is requested once, and so is the server's configuration [CALL-LIST-01]", async () => {
   const page = await newPage(server, { role: "organiser", path: "/branding/overlays" });
   await page.locator("tbody a").first().waitFor();

@@ -78,9 +78,11 @@ const BROKEN: [law: string, file: string, line: string, says: string][] = [
   [
     "editor below screens, types too",
     "src/editor/c.ts",
-    `import type { A } from "../screens/use-entity-form";`,
+    `import type { A } from "../screens/use-document";`,
     "editor/ is below",
   ],
+  ["screens below domain", "src/screens/a.tsx", `import "../domain/generations/facts";`, "screens/ is below"],
+  ["domain below areas", "src/domain/a/b.ts", `import "../../custom-pages/users/a";`, "domain/ is below"],
   ["areas below shell", "src/custom-pages/users/a.tsx", `import "../../shell/a";`, "custom-pages/ is below"],
   ["session without screens", "src/session/a.tsx", `import "../screens/a";`, "nothing of the console"],
   [
@@ -192,7 +194,8 @@ const LAWFUL: [file: string, line: string][] = [
   ["src/providers/http/media-cache.ts", "URL.createObjectURL(new Blob());"],
   ["src/providers/http/session.ts", `import { get } from "idb-keyval"; import "./session-store";`],
   ["src/editor/kept-drafts.ts", `import { get } from "idb-keyval"; import "../fields/text/codec";`],
-  ["src/custom-pages/x/ok.tsx", `import "../../screens/list"; import "antd/es/app";`],
+  ["src/custom-pages/x/ok.tsx", `import "../../domain/x/a"; import "antd/es/app";`],
+  ["src/domain/x/a.ts", `import "../../screens/list";`],
   ["tests/console/ok.test.ts", `vi.useFakeTimers({ toFake: ["setTimeout"] }); socket.setTimeout(5);`],
   ["tests/support/ports.ts", "setTimeout(resolve, 40);"],
   ["src/app.tsx", `import "./shell/layout"; import "./custom-pages/x/page";`],

@@ -91,11 +91,11 @@ const run = (command: string, ...args: string[]) =>
     throw new Error(`${reason.message}\n${reason.stdout}\n${reason.stderr}`);
   });
 
-test("costs at most 95 lines in at most 11 files, with words, menu, icon and tests", () => {
+test("costs at most 96 lines in at most 11 files, with words, menu, icon and tests", () => {
   const files = new Set(steps.map(({ file }) => file));
   const lines = steps.flatMap((step) => step.lines).filter((line) => line.trim() !== "");
   expect([files.size, steps.length]).toEqual([11, 11]);
-  expect(lines.length).toBeLessThanOrEqual(95);
+  expect(lines.length).toBeLessThanOrEqual(96);
 });
 
 test("is all that the screens and calls of a plain entity need", async () => {

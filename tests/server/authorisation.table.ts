@@ -1,22 +1,21 @@
 import { plainEntities } from "../support/plain-entities";
+import {
+  adminsOnly,
+  boothsOnly,
+  columns,
+  crud,
+  dealt,
+  type Identity,
+  ofStyle,
+  open,
+  owned,
+  signedIn,
+  staff,
+  styleEdit,
+} from "./authorisation.rows";
+import { storeRows } from "./authorisation.table-stores";
 
-/**
- * What each call answers each identity, written down once and by hand (quality.md): the registry must not be its
- * own judge. A call without a row fails the suite. Columns in the order of IDENTITIES.
- */
-export const IDENTITIES = [
-  "anonymous",
-  "expired",
-  "revoked",
-  "disabled",
-  "owner",
-  "other",
-  "dealer",
-  "foreignDealer",
-  "admin",
-] as const;
-
-export type Identity = (typeof IDENTITIES)[number];
+export { IDENTITIES, type Identity } from "./authorisation.rows";
 
 /**
  * Callers whose rights follow from what they or their customer are now, not from what the rows say (OP-190, OP-191):
@@ -41,61 +40,10 @@ export const RECAST = {
 /** Rows of the dealer's own, which stay visible whatever became of the customer. */
 export const DEALERS_OWN = ["emissions.read", "emissions.download", "codes.read"];
 
-const columns = (row: string): Record<Identity, number> => {
-  const cells = row.trim().split(/\s+/).map(Number);
-  if (cells.length !== IDENTITIES.length) throw new Error(`a row needs ${IDENTITIES.length} cells: ${row}`);
-  return Object.fromEntries(IDENTITIES.map((name, i) => [name, cells[i]])) as Record<Identity, number>;
-};
-
-const open = (status: number) => columns(Array(IDENTITIES.length).fill(status).join(" "));
-
-//                                            anon exp  rev  dis  own  oth  deal fore admin
-const signedIn = (s: number) => columns(`     401  401  401  401  ${s} ${s} ${s} ${s} ${s}`);
-const owned = (s: number) => columns(`        401  401  401  401  ${s} 404  ${s} 404  ${s}`);
-const staff = (s: number) => columns(`        401  401  401  401  403  403  ${s} ${s} ${s}`);
-const dealt = (s: number) => columns(`        401  401  401  401  403  403  ${s} 404  ${s}`);
-const adminsOnly = (s: number) => columns(`   401  401  401  401  403  403  403  403  ${s}`);
-
-/** A draft of the owner, which their dealer reads (OP-192): a style out of scope is 403 (OP-22, OP-112). */
-const ofStyle = (s: number) => columns(`      401  401  401  401  ${s} 403  ${s} 403  ${s}`);
-const styleEdit = (s: number) => columns(`    401  401  401  401  ${s} 403  403  403  ${s}`);
-
-/** What the generic calls of an entity answer, by what the specification says of its rows; exceptions have a row. */
-const FAMILIES = {
-  /** Rows of the owner, seen and kept by them, their dealer and admins (OP-22). */
-  owned: {
-    list: signedIn(200),
-    many: signedIn(200),
-    read: owned(200),
-    create: signedIn(200),
-    update: owned(200),
-    remove: owned(204),
-  },
-  /** Read by everybody, kept by admins (OP-23). */
-  catalogue: {
-    list: signedIn(200),
-    many: signedIn(200),
-    read: signedIn(200),
-    create: adminsOnly(200),
-    update: adminsOnly(200),
-    remove: adminsOnly(204),
-  },
-  admins: {
-    list: adminsOnly(200),
-    many: adminsOnly(200),
-    read: adminsOnly(200),
-    create: adminsOnly(200),
-    update: adminsOnly(200),
-    remove: adminsOnly(204),
-  },
-};
-
-/** One line for the generic calls of an entity. */
-const crud = (entity: string, family: keyof typeof FAMILIES, calls: string) =>
-  Object.fromEntries(
-    calls.split(" ").map((call) => [`${entity}.${call}`, FAMILIES[family][call as "list"]] as const),
-  );
-
+/**
+ * What each call answers each identity, written down once and by hand (quality.md): the registry must not be its
+ * own judge. A call without a row fails the suite. Columns in the order of IDENTITIES.
+ */
 export const table: Record<string, Record<Identity, number>> = {
   "session.login": open(200),
   "session.refresh": open(200),
@@ -103,6 +51,12 @@ export const table: Record<string, Record<Identity, number>> = {
   "session.captcha": open(200),
   "session.register": open(422),
   "session.client_log": open(204),
+  "booth.login": open(200),
+  "booth.refresh": open(200),
+  "booth.state": boothsOnly(200),
+  "booth.unlock": boothsOnly(204),
+  "booth.logout": boothsOnly(204),
+  "booth.picture": boothsOnly(200),
   "config.read": open(200),
   "session.profile": signedIn(200),
   "session.logout": signedIn(204),
@@ -152,6 +106,8 @@ export const table: Record<string, Record<Identity, number>> = {
   "servers.api_key": adminsOnly(200),
   "servers.create_api_key": adminsOnly(200),
   "servers.remove_api_key": adminsOnly(204),
+  "servers.load": adminsOnly(200),
+  "servers.load_of": adminsOnly(200),
   "api_keys.list": adminsOnly(200),
   "api_keys.create": adminsOnly(200),
   "api_keys.remove": adminsOnly(204),
@@ -194,10 +150,10 @@ export const table: Record<string, Record<Identity, number>> = {
   "generations.image": owned(200),
   "generations.details": owned(200),
   // The booth that the sample names is the owner's.
-  "processing.start": columns("401 401 401 401 200 422 200 422 200"),
-  "processing.check": owned(200),
-  "processing.result": owned(200),
-  "processing.cancel": owned(204),
+  "processing.start": columns("401 401 401 401 200 422 200 422 200", 422),
+  "processing.check": { ...owned(200), booth: 404 },
+  "processing.result": { ...owned(200), booth: 404 },
+  "processing.cancel": { ...owned(204), booth: 404 },
   ...crud("workflows", "catalogue", "list create update remove"),
   "workflows.read": signedIn(200),
   "workflows.tunes": signedIn(200),
@@ -218,6 +174,7 @@ export const table: Record<string, Record<Identity, number>> = {
   "quizzes.remove_question": owned(204),
   "quizzes.reorder_questions": owned(200),
   "quizzes.preview": owned(200),
+  ...storeRows,
   ...crud("styles", "catalogue", "list many"),
   "styles.create": signedIn(200),
   "styles.update": styleEdit(200),
@@ -253,4 +210,6 @@ export const table: Record<string, Record<Identity, number>> = {
   "servers.routing_rules": adminsOnly(200),
   "servers.set_routing_rules": adminsOnly(200),
   "routing_debug.test": adminsOnly(200),
+  "reports.preview": adminsOnly(200),
+  "reports.download": adminsOnly(200),
 };

@@ -5,7 +5,7 @@ import type { Operation } from "../../contract/core/operations";
 import { allOperations } from "../../contract/endpoints";
 import { languages, styles, users } from "../../server/store/schema";
 import { PASSWORD } from "../support/accounts";
-import { makeBoothWithEvent } from "../support/booths";
+import { type BoothAccount, boothTokens, makeBoothAccount, makeBoothWithEvent } from "../support/booths";
 import { addOpenCategory } from "../support/catalogue";
 import { stateOfDatabase } from "../support/database-state";
 import { pictureFile } from "../support/jpeg";
@@ -13,12 +13,15 @@ import { overlayForm } from "../support/overlay-form";
 import { type Cast, castOf, logInAs, makePerson, type Person } from "../support/people";
 import { send } from "../support/send";
 import { startServer, type TestServer } from "../support/server";
+import { boothSamples } from "./authorisation.booth";
 import { genericSample } from "./authorisation.generic";
 import { DEALERS_OWN, IDENTITIES, type Identity, RECAST, table } from "./authorisation.table";
 import { type Sample, workingSamples } from "./authorisation.working";
 
 let server: TestServer;
 let cast: Cast;
+/** It logs in itself; no call of the matrix concerns it. */
+let ownBooth: BoothAccount;
 let overlayId: string;
 let boothId: string;
 let decorId: string;
@@ -31,6 +34,7 @@ let fresh = 0;
 /** A valid request for every call; what it names belongs to `owner`. */
 const samples: Record<string, () => Promise<Sample>> = {
   ...workingSamples(() => ({ server, cast, boothId, styleId, participantId })),
+  ...boothSamples(() => ({ server, booth: ownBooth, token: tokenOfBooth })),
   "session.login": async () => ({ json: { email: cast.other.email, password: PASSWORD } }),
   "session.refresh": async () => ({
     json: { refresh_token: (await logInAs(server, cast.other.email)).refreshToken },
@@ -104,13 +108,25 @@ const sessionOf = async (person: Person): Promise<string> => claims(person.token
 const kept = new Map<string, string>();
 
 /** One login for all cells but those after a call that ends sessions: argon2 would be most of the suite's time. */
+async function tokenOfBooth(): Promise<string> {
+  const token = kept.get(ownBooth.login) ?? (await boothTokens(server, ownBooth)).access_token;
+  kept.set(ownBooth.login, token);
+  return token;
+}
+
 async function tokenOf(person: Person): Promise<string> {
   const token = kept.get(person.email) ?? (await logInAs(server, person.email)).token;
   kept.set(person.email, token);
   return token;
 }
 
-const ENDS_SESSIONS = ["session.logout", "users.password", "users.end_session", "users.update"];
+const ENDS_SESSIONS = [
+  "booth.logout",
+  "session.logout",
+  "users.password",
+  "users.end_session",
+  "users.update",
+];
 
 function sampleOf(operation: Endpoint): Promise<Sample> {
   const own = samples[operation.id];
@@ -165,6 +181,7 @@ beforeAll(async () => {
   const [language] = await db.select().from(languages);
   languageId = language?.id as string;
   boothId = await makeBoothWithEvent(server, cast.owner.id, [overlayId]);
+  ownBooth = await makeBoothAccount(server, cast.owner.id, { id_application_decor: decorId });
   const disabled = await makePerson(server, cast.admin);
   await server.services.database
     .db()
@@ -185,6 +202,7 @@ beforeAll(async () => {
     dealer: () => tokenOf(cast.dealer),
     foreignDealer: () => tokenOf(cast.foreignDealer),
     admin: () => tokenOf(cast.admin),
+    booth: tokenOfBooth,
   };
 });
 

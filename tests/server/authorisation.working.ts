@@ -9,6 +9,7 @@ import type { TestServer } from "../support/server";
 import { addEvent, addGeneration, addWorkflow } from "../support/working";
 import { catalogueSamples } from "./authorisation.catalogue";
 import { eventSamples } from "./authorisation.events";
+import { storeSamples } from "./authorisation.stores";
 
 export type Sample = { params?: Record<string, unknown>; query?: string } & Sending;
 
@@ -91,6 +92,8 @@ export const workingSamples = (stage: () => Stage): Record<string, () => Promise
       params: { id: await sharedServer(stage()), userId: stage().cast.owner.id },
     }),
     "servers.api_key": async () => ({ params: { id: await keyedServer(stage()) } }),
+    "servers.load": async () => ({}),
+    "servers.load_of": async () => ({ params: { id: await serverOf(stage()) } }),
     "servers.create_api_key": async () => ({ params: { id: await serverOf(stage()) }, json: {} }),
     "api_keys.list": async () => ({}),
     "api_keys.create": async () => ({ json: { name: "K" } }),
@@ -140,6 +143,7 @@ export const workingSamples = (stage: () => Stage): Record<string, () => Promise
     "processing.cancel": async () => ({ params: { id: await running(stage()) } }),
     ...catalogueSamples(stage),
     ...eventSamples(stage),
+    ...storeSamples(stage),
     "styles.tags": async () => ({ params: { id: stage().styleId } }),
     "styles.set_tags": async () => ({ params: { id: stage().styleId }, json: { tag_ids: [] } }),
     "workflows.tags": async () => ({ params: { id: await workflow(stage()) } }),
@@ -155,6 +159,14 @@ export const workingSamples = (stage: () => Stage): Record<string, () => Promise
     "servers.set_routing_rules": async () => ({
       params: { id: await serverOf(stage()) },
       json: { rules: [] },
+    }),
+    "reports.preview": async () => ({
+      params: { kind: "clients" },
+      query: "?start_date=2026-10-23&end_date=2026-11-21",
+    }),
+    "reports.download": async () => ({
+      params: { kind: "refunds" },
+      query: "?start_date=2026-10-23&end_date=2026-11-21",
     }),
     "routing_debug.test": async () => ({ json: { style_id: stage().styleId } }),
     "servers.remove_api_key": async () => ({ params: { id: await keyedServer(stage()) } }),

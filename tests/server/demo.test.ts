@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_PAGE_SIZE } from "../../contract/core/paging";
@@ -57,6 +58,27 @@ describe("the demo", () => {
     expect(items.map((bot: { delivered_count: number }) => bot.delivered_count > 0)).toContain(true);
   });
 
+  it("dealer: a store sells eight products in test mode, with theme, documents and ways to pay [OP-144 OP-230]", async () => {
+    const [store] = (await get("dealer", "/stores/")).items;
+    const path = `/store/${store.slug}`;
+    const { items } = await get("", `${path}/products`);
+    expect(items).toHaveLength(8);
+    for (const { image_url } of items) expect(await stat(`static${image_url}`)).toBeTruthy();
+    const { custom_css } = await get("", `${path}/theme`);
+    expect(custom_css).toContain(".themed-page h1");
+    for (const kind of ["offer", "terms", "privacy"])
+      expect((await get("", `${path}/documents/${kind}`)).content_markdown).toContain("#");
+    const { items: systems } = await get("", `${path}/payment-systems`);
+    expect(systems.map(({ type }: { type: string }) => type)).toEqual(["yookassa", "stripe", "manual"]);
+  });
+
+  it("organiser: a gallery shows the pictures of a past event in its theme [OP-150]", async () => {
+    const [gallery] = (await get("organiser", "/galleries")).items;
+    const { items, theme } = await get("", `/gallery/${gallery.slug}`);
+    expect(items.length).toBeGreaterThan(5);
+    expect(theme.layout).toBe("masonry");
+  });
+
   it.each(["photo_booths", "decors"])("no two %s bear the same name", async (plural) => {
     const rows: { name: string }[] = (await get("admin", `/${plural}/?per_page_count=100`))[plural];
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
@@ -91,6 +113,20 @@ describe("the demo", () => {
     const fitting = made.filter((row) => row.result_hash === of(row.id_style, row.id_participant));
     expect(fitting).toHaveLength(made.length);
     expect(new Set(made.map(({ source_hash }) => source_hash)).size).toBe(5);
+  });
+
+  it("events start and end at full hours; one server has a key and is offline, the others work [OP-217 OP-207]", async () => {
+    const { schedules } = await get("organiser", "/schedules/?per_page_count=100");
+    const times = schedules.flatMap(({ start_time, end_time }: Record<string, string>) => [
+      start_time,
+      end_time,
+    ]);
+    for (const time of times) expect(time).toMatch(/T\d\d:00:00/);
+    const { servers } = await get("admin", "/servers/?per_page_count=100");
+    const keyed = servers.filter(({ id_api_key }: { id_api_key: string | null }) => id_api_key);
+    expect(keyed).toMatchObject([{ name: "render-04", state: "offline" }]);
+    const working = servers.filter(({ state }: { state: string }) => state === "online" || state === "busy");
+    expect(working.length).toBeGreaterThan(5);
   });
 
   it("events run, are over and lie ahead; their generations show pictures [GEN-04 GEN-05]", async () => {

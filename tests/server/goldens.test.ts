@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NIL_ID } from "../../contract/core/ids";
 import { storeImage } from "../../server/crud/store-pictures";
-import { category_access_rules, styles } from "../../server/store/schema";
-import { makeBoothWithEvent } from "../support/booths";
+import { category_access_rules, style_icons, styles } from "../../server/store/schema";
+import { boothTokens, makeBoothAccount, makeBoothWithEvent } from "../support/booths";
 import { addCategory, addParam, addValue } from "../support/catalogue";
 import { addBooth } from "../support/events";
-import { type Golden, goldens, IDS, idNames, isList } from "../support/goldens";
+import { type Golden, goldens, IDS, idNames, isList, isOfBooth } from "../support/goldens";
 import { picture, pictureFile } from "../support/jpeg";
 import { inHours } from "../support/moments";
 import { overlayForm } from "../support/overlay-form";
@@ -13,10 +13,13 @@ import { logInAs, makePerson, type Person } from "../support/people";
 import { addServer } from "../support/processing";
 import { send } from "../support/send";
 import { startServer, type TestServer } from "../support/server";
+import { addDomain, addOrder, addStore } from "../support/stores";
 import { addEvent, addGeneration, addStyle, addTune, addWorkflow } from "../support/working";
 
 let server: TestServer;
 let admin: Person;
+/** Of a booth's session. */
+let boothToken: string;
 let ids: Record<string, string>;
 
 /** What each record part holds at the least. */
@@ -73,6 +76,8 @@ beforeAll(async () => {
   };
   Object.assign(ids, await workingIds(server, admin, ids));
   Object.assign(ids, await catalogueIds(server, admin, ids));
+  Object.assign(ids, await storeIds(server, admin, ids));
+  Object.assign(ids, await boothIds(server, admin, ids));
   for (const { line, json } of goldens.filter(({ id }) => id.endsWith(".create"))) {
     const [[singular, sends]] = Object.entries(json ?? { "": {} }) as [[string, object]];
     if (!unnamed().includes(`{${singular}}`)) continue;
@@ -194,6 +199,61 @@ async function catalogueIds(at: TestServer, { id: me, token }: Person, known: Re
   };
 }
 
+/** What the calls of stores, galleries and the guests' quiz name. */
+async function storeIds(at: TestServer, { id: me, token }: Person, known: Record<string, string>) {
+  const db = at.services.database.db();
+  const made = async (path: string, json: object) =>
+    (await send(at, "POST", path, { token, json })).body.id as string;
+  const domain = await addDomain(at);
+  const store = await addStore(at, me, { id_domain: domain.id });
+  const path = `/stores/${store.id}`;
+  const theme = () => made(`${path}/themes/`, { name: "T" });
+  const system = () => made(`${path}/payment-systems`, { type: "manual", name: "S" });
+  const schedule_ids = [known[IDS.schedule]];
+  const gallery = await made("/galleries", { slug: "golden-gallery", name: "G", schedule_ids });
+  const { id: id_style } = await addStyle(at, me);
+  const rule = { types: ["image/jpeg"], maxBytes: 1e6 };
+  const image_hash = await storeImage(at.services, "icon", await picture({ noise: true }), rule);
+  const icon = { id_style, id_participant: known[IDS.participant] as string, image_hash };
+  await db.insert(style_icons).values(icon);
+  const { schedule } = await addEvent(at, me, known[IDS.booth] as string, {
+    style_selection_mode: "QUIZ",
+    quiz_id: await made("/quizzes", { name: "Q" }),
+    quiz_fallback_style_id: id_style,
+  });
+  return {
+    [IDS.domain]: domain.id,
+    [IDS.store]: store.id,
+    [IDS.spareStore]: (await addStore(at, me)).id,
+    [IDS.product]: await made(`${path}/products/`, { name: "P", price: 1 }),
+    [IDS.storeTheme]: await theme(),
+    [IDS.spareTheme]: await theme(),
+    [IDS.system]: await system(),
+    [IDS.spareSystem]: await system(),
+    [IDS.soldProduct]: await made(`${path}/products/`, { name: "P", price: 1 }),
+    [IDS.order]: (await addOrder(at, store.id)).id,
+    [IDS.openOrder]: (await addOrder(at, store.id)).id,
+    [IDS.gallery]: gallery,
+    [IDS.spareGallery]: await made("/galleries", { slug: "spare", name: "G" }),
+    [IDS.galleryTheme]: await made(`/galleries/${gallery}/themes`, { name: "T" }),
+    [IDS.quizEvent]: schedule.id,
+    [IDS.quizStyle]: id_style,
+  };
+}
+
+/** What the calls of a booth's program name; `boothToken` is its session. */
+async function boothIds(at: TestServer, { id: me }: Person, known: Record<string, string>) {
+  const booth = await makeBoothAccount(at, me, { id_application_decor: known[IDS.decor] });
+  boothToken = (await boothTokens(at, booth)).access_token;
+  const { body } = await send(at, "GET", "/api/booth/state", { token: boothToken });
+  return {
+    [IDS.boothLogin]: booth.login,
+    // Of a session of its own: a refresh replaces the tokens.
+    [IDS.boothRefresh]: (await boothTokens(at, booth)).refresh_token,
+    [IDS.boothPicture]: body.booth.decor.first_screen_image,
+  };
+}
+
 const filled = (text: string) => text.replace(/\{\w+\}/g, (name) => ids[name] ?? name);
 
 async function bodyOf(golden: Golden) {
@@ -216,7 +276,8 @@ describe("the server answers every golden line", () => {
 
   async function check(golden: Golden) {
     const [method, path] = golden.line.split(" ") as [string, string];
-    const token = golden.bearer ? admin.token : undefined;
+    const bearer = isOfBooth(golden) ? boothToken : admin.token;
+    const token = golden.bearer ? bearer : undefined;
     const { status, body } = await send(server, method, filled(path), { token, ...(await bodyOf(golden)) });
     expect([status, status < 300 ? undefined : body]).toEqual([golden.status, undefined]);
     if (golden.reply === "boolean") expect(typeof body).toBe("boolean");

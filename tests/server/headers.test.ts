@@ -54,9 +54,9 @@ const policyOf = async (url: string) => String((await get(url)).headers["content
 /** One of each kind of answer, with its media type. */
 const ANSWERS: [url: string, status: number, type: string][] = [
   ["/", 200, "text/html; charset=utf-8"],
-  ["/gallery/one", 200, "text/html; charset=utf-8"],
-  ["/store/one", 200, "text/html; charset=utf-8"],
-  ["/quiz/one", 200, "text/html; charset=utf-8"],
+  ["/gallery/one", 404, "text/html; charset=utf-8"],
+  ["/store/one", 404, "text/html; charset=utf-8"],
+  ["/quiz/one", 404, "text/html; charset=utf-8"],
   ["/assets/a-1.js", 200, "application/javascript; charset=utf-8"],
   ["/locales/en/common.json", 200, "application/json; charset=utf-8"],
   ["/api/v1/config/", 200, "application/json; charset=utf-8"],

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
-import { createLoginLimits } from "../../server/auth/login-limits";
+import { expect, it } from "vitest";
 import { hashPassword } from "../../server/auth/passwords";
+import { USERS } from "../../server/auth/session-kinds";
 import { endSessionsOf, startSession } from "../../server/auth/sessions";
 import { sessions, users } from "../../server/store/schema";
 import { PASSWORD } from "../support/accounts";
@@ -10,41 +10,6 @@ import { send } from "../support/send";
 import { describeEachStack } from "../support/stacks";
 import { holdThreads } from "../support/threads";
 import { arrivals, overtake } from "../support/waiting";
-
-describe("the limits of failed logins", () => {
-  const at = new Date();
-  const waitAfter = (failed: string[], next: string) => {
-    const limits = createLoginLimits();
-    for (const [index, address] of failed.entries()) limits.failed(`account ${index}`, address, at);
-    return limits.waitMinutes("another", next, at);
-  };
-  const times = (count: number, address: (index: number) => string) =>
-    Array.from({ length: count }, (_, index) => address(index));
-
-  it("count the addresses of one IPv6 net as one, and those of IPv4 separately, in any spelling [OP-188]", () => {
-    const hosts = times(100, (index) => `2001:db8:1:2:${index.toString(16)}::7`);
-    expect(waitAfter(hosts, "2001:DB8:1:2::1")).toBe(15);
-    expect(waitAfter(hosts, "2001:db8:1:3::1")).toBe(0);
-    expect(
-      waitAfter(
-        times(100, () => "::ffff:192.0.2.1"),
-        "192.0.2.1",
-      ),
-    ).toBe(15);
-    expect(
-      waitAfter(
-        times(100, () => "::ffff:192.0.2.1"),
-        "::ffff:192.0.2.2",
-      ),
-    ).toBe(0);
-    expect(
-      waitAfter(
-        times(100, () => "::1"),
-        "::1",
-      ),
-    ).toBe(15);
-  });
-});
 
 describeEachStack("concurrent logins", (stack) => {
   const login = (email: string, password = PASSWORD) =>
@@ -84,7 +49,7 @@ describeEachStack("concurrent logins", (stack) => {
     const [account] = await db.select().from(users).where(eq(users.id, person.id));
     if (!account) throw new Error("no account");
     for (let made = 2; made < 101; made++)
-      await startSession(stack.server.services, account, { ip: "", userAgent: "" });
+      await startSession(stack.server.services, USERS, account, { ip: "", userAgent: "" });
     expect([await db.$count(sessions, mine), await alive(person.token)]).toEqual([100, true]);
     await login(person.email);
     expect([await db.$count(sessions, mine), await alive(person.token)]).toEqual([100, false]);
@@ -109,7 +74,7 @@ describeEachStack("concurrent logins", (stack) => {
     await arrived;
     await overtake(stack.server, stack.cast.admin.token);
     await services.database.db().update(users).set(values).where(eq(users.id, person.id));
-    await endSessionsOf(services, person.id);
+    await endSessionsOf(services, USERS, person.id);
     expect(threads.isHeld()).toBe(true);
     expect((await judged).status).toBe(401);
     await threads.released;

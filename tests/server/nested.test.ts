@@ -85,6 +85,21 @@ describeEachStack("a collection below a record", (stack) => {
     expect((await send(stack.server, "GET", at(mine))).status).toBe(401);
   });
 
+  it("names the versions of its rows, and refuses a save that is based on an older one [OP-175]", async () => {
+    const id = await make(mine, "Read twice");
+    const { body: listed } = await ask("GET", at(mine));
+    const version = listed.versions[id];
+    const change = (name: string, tag: string) =>
+      ask("POST", at(mine, id), { sticker: { name } }, stack.cast.owner, { "if-match": tag });
+    const first = await change("First", version);
+    expect([first.status, first.headers.get("etag") === version]).toEqual([200, false]);
+    const second = await change("Second", version);
+    expect([second.status, second.headers.get("etag")]).toEqual([412, first.headers.get("etag")]);
+    expect(second.body.sticker).toMatchObject({ id, name: "First" });
+    expect((await ask("GET", at(mine))).body.versions[id]).toBe(first.headers.get("etag"));
+    expect((await ask("DELETE", at(mine, id))).status).toBe(204);
+  });
+
   it("disappears with its parent", async () => {
     const booth = await boothOf(stack.cast.owner, "nested-gone");
     const id = await make(booth, "Orphan");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyPassword } from "../../server/auth/passwords";
 import { users } from "../../server/store/schema";
 import { logInAs, type Person } from "../support/people";
 import { send } from "../support/send";
@@ -97,6 +98,10 @@ describe("passwords", () => {
     await Promise.all([...all, threads.released]);
     expect(statuses.filter((status) => status === 429)).toHaveLength(101);
     expect(statuses).toContain(401);
+  });
+
+  it("of an unknown account match nothing, not even what they are compared with instead [OP-188]", async () => {
+    expect(await verifyPassword(undefined, "no account has this password")).toBe(false);
   });
 
   it("are stored by argon2id with a separate salt, 19 MiB and two passes", async () => {

@@ -8,10 +8,9 @@ import type { Operation } from "../../contract/core/operations";
 import { allOperations } from "../../contract/endpoints";
 import { stateOfDatabase } from "../support/database-state";
 import { pictureFile } from "../support/jpeg";
-import { parentParams } from "../support/parents";
+import { parentParams, sampleFields } from "../support/parents";
 import { castOf, type Person } from "../support/people";
 import { isCovered, nameOf, type Place, placesInBody, withIdAt } from "../support/reference-places";
-import { sampleDraft } from "../support/samples";
 import { send } from "../support/send";
 import { startServer } from "../support/server";
 import { foreignRow, rowOf, type Stage } from "./references.rows";
@@ -43,7 +42,6 @@ const referencesIn = (operation: Endpoint): Place[] =>
   placesIn(operation).filter((place) => place.entity && !(`${operation.id} ${nameOf(place)}` in IGNORED));
 
 let stage: Stage;
-let made = 0;
 
 /** Saves with a row at each reference: as the least role that may, and as an admin. */
 async function samplesOf(operation: Operation): Promise<Sample[]> {
@@ -70,7 +68,7 @@ async function genericSample({ entity, action }: Operation, role: Role, by: Pers
     const id = await rowOf(stage, field.to, cast.owner);
     changes[key] = field.kind === "references" ? [id] : id;
   }
-  const draft = sampleDraft(entity, step, role, changes, ++made);
+  const draft = await sampleFields(server, entity, step, role, changes);
   for (const key of imageKeys(entity)) delete draft[key];
   const params = await parentParams(server, cast.admin, entity, cast.owner);
   if (step === "update") params.id = await rowOf(stage, entity.name, cast.owner);

@@ -10,6 +10,7 @@ const server = (id: string, fields: Partial<RoutedServer> = {}): RoutedServer =>
   seen: true,
   onTrial: false,
   films: false,
+  lacks: [],
   id_photo_booth: null,
   foreign: false,
   ...fields,
@@ -122,5 +123,43 @@ describe("the router", () => {
     const back = rank([], [...servers].reverse(), [], null, null);
     expect(ids(there)).toEqual(["a", "c", "b"]);
     expect(ids(back)).toEqual(ids(there));
+  });
+
+  it("says of each server why it may make a picture or may not [OP-165 OP-208 OP-209]", () => {
+    const reasons = (
+      fields: Partial<RoutedServer>,
+      booth: string | null,
+      rules: RoutingRule[] = [],
+      film = false,
+    ) => rank(["t"], [server("a", fields)], rules, booth, null, film)[0]?.reasons;
+    expect(reasons({}, "booth")).toEqual([{ code: "routing.fits" }]);
+    expect(reasons({ id_photo_booth: "booth" }, "booth")).toEqual([{ code: "routing.dedicated" }]);
+    expect(reasons({ error: true, onTrial: true }, null)).toEqual([{ code: "routing.trial" }]);
+    expect(reasons({ onTrial: true }, null)).toEqual([{ code: "routing.fits" }]);
+    expect(reasons({ id_photo_booth: "another" }, "booth")).toEqual([
+      { code: "routing.dedicated_elsewhere" },
+    ]);
+    expect(reasons({ foreign: true }, "booth")).toEqual([{ code: "routing.not_shared" }]);
+    expect(reasons({}, null, [], true)).toEqual([{ code: "routing.no_films" }]);
+    expect(reasons({}, null, [rule("a", "require", "u")])).toEqual([
+      { code: "routing.missing", id_tag: "u" },
+    ]);
+    expect(reasons({}, null, [rule("a", "prefer", "t", { priority: 3 })])).toEqual([
+      { code: "routing.preferred", id_tag: "t", priority: 3 },
+    ]);
+    const own = server("own", { id_photo_booth: "booth" });
+    expect(rank([], [server("a"), own], [], "booth", null)[1]?.reasons).toEqual([
+      { code: "routing.booth_has_own" },
+    ]);
+  });
+
+  it("of two on trial the better one is first; one that may not is never among the candidates [OP-208 OP-209]", () => {
+    const trial = { error: true, onTrial: true };
+    const servers = [server("a", trial), server("b", trial), server("c", { active: false })];
+    const rules = [rule("b", "prefer", "t", { priority: 2 })];
+    const ranked = rank(["t"], servers, rules, null, null);
+    expect(candidatesOf(ranked)).toEqual({ candidates: ["b", "a"], best: 1 });
+    const many = Array.from({ length: 60 }, (_, at) => server(`s${10 + at}`));
+    expect(candidatesOf(rank([], many, [], null, null)).candidates).toHaveLength(50);
   });
 });

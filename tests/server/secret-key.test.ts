@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadSecretKey } from "../../server/auth/secret-key";
@@ -26,11 +26,20 @@ describe("the secret key", () => {
     },
   );
 
+  it("of a file is taken without the end of its line; what is no file is an error", async () => {
+    const folder = await freshFolder("key");
+    await writeFile(join(folder, "secret-key"), `${"k".repeat(32)}\n`);
+    expect(await loadSecretKey(folder, undefined)).toBe("k".repeat(32));
+    const other = await freshFolder("key");
+    await mkdir(join(other, "secret-key"));
+    await expect(loadSecretKey(other, undefined)).rejects.toMatchObject({ code: "EISDIR" });
+  });
+
   it("that is given is refused when it is short", async () => {
     const folder = await freshFolder("key");
     for (const short of ["", "k".repeat(31)])
       await expect(loadSecretKey(folder, short)).rejects.toThrow(
-        /^SECRET_KEY has fewer than 32 characters.+$/,
+        /^SECRET_KEY has fewer than 32 characters: openssl .+$/,
       );
     expect(await loadSecretKey(folder, "k".repeat(32))).toBe("k".repeat(32));
     expect(await readdir(folder)).toEqual([]);

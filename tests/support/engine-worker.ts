@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { completeJob, failJob } from "../../server/engine/attempts";
-import { storeResult } from "../../server/engine/finishing";
+import { madeFile, storeResult } from "../../server/engine/finishing";
 import type { FailureClass } from "../../server/generators/generator";
 import { generation_attempts, generations, servers } from "../../server/store/schema";
 import { freshFolder } from "./folders";
@@ -44,7 +44,11 @@ export function workerActs(stack: Stack) {
     fail: (job: { id: string }, kind: FailureClass, by = holder) =>
       failJob(services(), { holder: by }, job.id, { kind, code: "x", detail: "node 7 of C:\\models" }),
     async complete(job: { id: string }, by = holder) {
-      const { hash } = await storeResult(services(), { is_video: false, ...job }, await result());
+      const { hash } = await storeResult(
+        services(),
+        { is_video: false, ...job },
+        await madeFile(await result()),
+      );
       return completeJob(services(), { holder: by }, job.id, hash);
     },
     last: async (who: Person, id: string) => (await check(stack.server, who, id)).at(-1),

@@ -9,7 +9,7 @@ import { id } from "../../contract/core/ids";
 import { entities } from "../../contract/entities";
 import type { Binding, EntityTable } from "../../server/crud/binding";
 import { bindings } from "../../server/crud/bindings";
-import { moment } from "../../server/store/columns";
+import { moment, version } from "../../server/store/columns";
 import type { TestServer } from "./server";
 
 const SIZES = ["small", "medium", "large"] as const;
@@ -46,6 +46,7 @@ const stickers = pgTable("stickers", {
   id_photo_booth: uuid().notNull(),
   name: text().notNull(),
   size: text().notNull(),
+  version: version(),
 });
 
 /**
@@ -66,4 +67,5 @@ export const makeStickerTable = ({ services }: Pick<TestServer, "services">) =>
   services.database.db().execute(sql`create table ${stickers} (
     id uuid primary key default gen_random_uuid(), created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(), id_photo_booth uuid not null references photo_booths (id),
-    name text not null, size text not null)`);
+    name text not null, size text not null,
+    version integer not null default 1)`);

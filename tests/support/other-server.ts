@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
 };
 const PUBLIC = /^\/(store|gallery|quiz)\//;
 /** What only servers with an ability of OP-175 know. */
-const ABILITIES = { query: ["search", "sort"], headers: ["if-match", "idempotency-key"] };
+const ABILITIES = { query: ["search", "sort", "time_zone"], headers: ["if-match", "idempotency-key"] };
 const operations = allOperations().map((operation) => ({ operation, pattern: patternOf(operation) }));
 const tables = Object.values(entities as Record<string, Entity>);
 

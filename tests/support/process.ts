@@ -107,6 +107,6 @@ async function launch(
 /** Everything but the settings, which a test says itself, and NODE_ENV, by which the product decides. */
 function surroundings(): Environment {
   const settings =
-    /^(NODE_ENV|VITEST.*|PORT|HOST|DATA_DIR|DATABASE_URL|BLOB_URL|COMFYUI_URL|DEMO|ADMIN_.*|SECRET_KEY|TRUST_PROXY|MESSENGER_API)$/;
+    /^(NODE_ENV|VITEST.*|PORT|HOST|DATA_DIR|DATABASE_URL|BLOB_URL|COMFYUI_URL|DEMO|ADMIN_.*|SECRET_KEY|TRUST_PROXY|MESSENGER_API|STRIPE_API|YOOKASSA_API)$/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)));
 }

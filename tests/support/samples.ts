@@ -1,5 +1,5 @@
 import type { Role } from "../../contract/core/access";
-import { checkDraft, type Entity, mayWrite, type SaveAction } from "../../contract/core/entity";
+import { checkDraft, type Entity, emptyDraft, mayWrite, type SaveAction } from "../../contract/core/entity";
 import type { Field } from "../../contract/core/field";
 
 /** Ids that no test needs to know. */
@@ -12,7 +12,7 @@ function candidates({ kind, initial, options = [] }: Field, n: number): unknown[
     case "reference":
       return [sampleId(n)];
     case "text":
-      return [`Sample ${n}`, `sample${n}@example.com`, `#${String(n).padStart(6, "0")}`];
+      return [`Sample ${n}`, `sample${n}@example.com`, `#${String(n).padStart(6, "0")}`, `sample-${n}`];
     case "multiline":
       return [`Sample ${n}\nof two lines`];
     case "secret":
@@ -68,7 +68,9 @@ export function sampleDraft(
       continue;
     }
     const isRight = (value: unknown) =>
-      !entity.check({ ...draft, [key]: value } as never).some(({ path }) => path === key);
+      !entity
+        .check({ ...emptyDraft(entity), ...draft, [key]: value } as never)
+        .some(({ path }) => path === key);
     // A record that there is not would be refused; none is always there.
     const isNone = field.kind === "reference" && field.initial === null;
     draft[key] = isNone ? null : sampleValue(field, n, isRight);
@@ -78,3 +80,9 @@ export function sampleDraft(
     throw new Error(`No sample of ${entity.name} is right: ${JSON.stringify({ issues, draft })}`);
   return draft;
 }
+
+/** The fields of a save by their names on the wire. */
+export const sentNames = (entity: Entity, draft: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(draft).map(([key, value]) => [(entity.fields[key] as Field)?.sentAs ?? key, value]),
+  );

@@ -45,6 +45,8 @@ const DEFAULTS = {
   DEMO: "0",
   // Nobody listens there: bots of tests ask no real messenger.
   MESSENGER_API: "http://127.0.0.1:9",
+  STRIPE_API: "http://127.0.0.1:9",
+  YOOKASSA_API: "http://127.0.0.1:9",
   ADMIN_EMAIL: "admin@example.com",
   ADMIN_PASSWORD: PASSWORD,
 };

@@ -105,6 +105,8 @@ export const generations = pgTable(
         sql`${table.status} = 'completed' and ${table.result_hash} is not null and not ${table.handed_out}`,
       ),
     index().on(table.status, table.created_at, table.id),
+    // Reports count days from this index alone.
+    index("generations_report").on(table.created_at, table.demo, table.status, table.cost),
     index().on(table.source_hash),
     index().on(table.result_hash),
     index().on(table.id_server, table.created_at, table.id),
@@ -157,6 +159,9 @@ export const generation_attempts = pgTable(
   (table) => [
     unique().on(table.id_generation, table.number),
     index().on(table.id_server, table.ended_at),
+    index("generation_attempts_failed")
+      .on(table.id_server, table.ended_at)
+      .where(sql`${table.outcome} in ('failed', 'lost')`),
     index("generation_attempts_open").on(table.lease_until).where(sql`${table.ended_at} is null`),
   ],
 );

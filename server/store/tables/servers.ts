@@ -25,6 +25,8 @@ export const server_api_keys = pgTable(
     key_preview: text().notNull(),
     created_at: created(),
     expires_at: moment(),
+    /** When a worker last used it. */
+    seen_at: moment(),
   },
   (table) => [newestFirst(table)],
 );
@@ -46,6 +48,8 @@ export const servers = pgTable(
     error_reason: choice<"failures" | "health">(),
     /** A server in error gets one trial job after this moment, later each time. */
     retry_at: moment(),
+    /** Kinds of nodes that its ComfyUI has, as its worker said; null: not known, or the local renderer. */
+    node_classes: text().array(),
     id_api_key: uuid().references(() => server_api_keys.id, { onDelete: "set null" }),
     /** The booth that the server is dedicated to (OP-74). */
     id_photo_booth: uuid().references(() => photo_booths.id),
@@ -63,6 +67,26 @@ export const servers = pgTable(
       sql`left(${table.description}, 200) gin_trgm_ops`,
     ),
   ],
+);
+
+/** Programs that make pictures for a server with a key, as they introduced themselves (OP-207). */
+export const workers = pgTable(
+  "workers",
+  {
+    /** Chosen by the program when it starts. */
+    id: uuid().primaryKey(),
+    id_server: uuid()
+      .notNull()
+      .references(() => servers.id),
+    name: text().notNull(),
+    version: text().notNull(),
+    generator: choice<"local" | "comfyui">().notNull(),
+    types: text().$type<"image" | "video">().array().notNull(),
+    /** Pictures that it makes at a time. */
+    slots: smallint().notNull(),
+    seen_at: moment().notNull().default(sql`now()`),
+  },
+  (table) => [index().on(table.id_server)],
 );
 
 /** Users whose booths may use a server. */

@@ -28,6 +28,10 @@ export const transactions = pgTable(
     newestFirst(table),
     newestOfOwner(table),
     index().on(table.type, table.created_at, table.id),
+    // Reports sum days from this index alone; store money is no credit (OP-95).
+    index("transactions_report")
+      .on(table.created_at, table.type, table.amount)
+      .where(sql`${table.id_order} is null`),
     // A picture is charged once, whatever dies or is repeated (OP-203).
     uniqueIndex("transactions_one_charge").on(table.id_generation).where(sql`${table.type} = 'charge'`),
   ],

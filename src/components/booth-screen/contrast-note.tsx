@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fromRgba } from "../../../contract/core/colour";
+import { fromRgba } from "../../../contract/core/rgba";
 import { useFormat } from "../../providers/i18n/use-format";
 import { Alert } from "../alert";
 import { contrastOf, READABLE } from "./contrast";

@@ -1,4 +1,4 @@
-import { toRgba } from "../../../contract/core/colour";
+import { toRgba } from "../../../contract/core/rgba";
 
 const WHITE = 0xffffffff;
 

@@ -1,7 +1,7 @@
 import "./screen.css";
-import type { ReactNode } from "react";
-import { toHex } from "../../../contract/core/colour";
-import { SPLASH_FILLING } from "../../../contract/entities/decor";
+import type { CSSProperties, ReactNode } from "react";
+import { toHex } from "../../../contract/core/rgba";
+import { SPLASH_FILLING } from "../../../contract/rules/splash-filling";
 
 export interface ScreenColours {
   background: number;
@@ -20,12 +20,37 @@ export function fittingOf(splash: unknown): "contain" | "cover" | "fill" {
 export const shapeOf = (orientation: unknown): "portrait" | "landscape" =>
   orientation === "landscape" ? "landscape" : "portrait";
 
-interface ScreenProps {
+interface FrameProps {
   shape: ReturnType<typeof shapeOf>;
   colours: ScreenColours;
   /** The background image, and how it fills the screen. */
   picture?: string | undefined;
   fitting: ReturnType<typeof fittingOf>;
+  /** Only a drawing, hidden from assistive technology. */
+  drawn?: boolean;
+  children: ReactNode;
+}
+
+/** A booth in its shape and colours. */
+export function BoothFrame({ shape, colours, picture, fitting, drawn = false, children }: FrameProps) {
+  const style = {
+    background: toHex(colours.background),
+    color: toHex(colours.text),
+    "--booth-text": toHex(colours.text),
+    "--booth-button": toHex(colours.button),
+    "--booth-button-text": toHex(colours.buttonText),
+  } as CSSProperties;
+  return (
+    <div className={`sl-booth ${shape}`} aria-hidden={drawn || undefined} inert={drawn}>
+      <div className="sl-booth-screen" style={style}>
+        {picture && <img src={picture} alt="" style={{ objectFit: fitting }} />}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface ScreenProps extends Omit<FrameProps, "drawn" | "children"> {
   /** Small text above the heading. */
   caption?: string | undefined;
   heading: string;
@@ -34,32 +59,18 @@ interface ScreenProps {
   children?: ReactNode;
 }
 
-/** Preview of one booth screen in its frame: only a drawing, hidden from assistive technology. */
-export function BoothScreen(props: ScreenProps) {
-  const { shape, colours, picture, fitting, caption, heading, button, children } = props;
+/** Preview of one booth screen in its frame. */
+export function BoothScreen({ caption, heading, button, children, ...frame }: ScreenProps) {
   return (
-    <div className={`sl-booth ${shape}`} aria-hidden="true" inert>
-      <div className="sl-booth-screen" style={{ background: toHex(colours.background) }}>
-        {picture && <img src={picture} alt="" style={{ objectFit: fitting }} />}
-        <div
-          className={children ? "sl-booth-body filled" : "sl-booth-body"}
-          style={{ color: toHex(colours.text) }}
-        >
-          <span className="sl-booth-heading">
-            {caption && <small>{caption}</small>}
-            {heading}
-          </span>
-          {children}
-          {button && (
-            <span
-              className="sl-booth-button"
-              style={{ background: toHex(colours.button), color: toHex(colours.buttonText) }}
-            >
-              {button}
-            </span>
-          )}
-        </div>
+    <BoothFrame {...frame} drawn>
+      <div className={children ? "sl-booth-body filled" : "sl-booth-body"}>
+        <span className="sl-booth-heading">
+          {caption && <small>{caption}</small>}
+          {heading}
+        </span>
+        {children}
+        {button && <span className="sl-booth-button">{button}</span>}
       </div>
-    </div>
+    </BoothFrame>
   );
 }

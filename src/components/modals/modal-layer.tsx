@@ -1,14 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { createStore, useStore } from "../../shared/store";
 import "./modal-layer.css";
+import { CONTROL } from "../../shared/control";
 
 /** Open layers, the topmost last. */
 const layers = createStore<readonly HTMLDialogElement[]>([]);
 
 /** Container for content that must stay usable: a modal dialog makes the rest of the page inert. */
 export const useTopLayer = (): HTMLElement => useStore(layers).at(-1) ?? document.body;
-
-export const CONTROL = ":is(a[href], button, input, select, textarea, [tabindex='0']):not(:disabled)";
 
 /** antd popups inside a dialog. Escape is for them and never closes the dialog, even if antd ignores it. */
 const OPEN_INSIDE = [

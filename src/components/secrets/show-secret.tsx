@@ -7,6 +7,7 @@ import { keyPreview } from "../../../contract/rules/key-preview";
 import { confirm } from "../../shared/confirm";
 import { closeModal, openModal } from "../../shared/modals";
 import { Alert } from "../alert";
+import { CodeLines } from "../code-lines";
 import { CopyButton } from "../copy-button";
 import { Glyph } from "../glyph";
 
@@ -18,13 +19,15 @@ interface ShownSecret {
   /** What the key is for and where to put it. */
   text: string;
   secret: string;
+  /** Further text with the key in it, such as the lines that use it, to be copied instead. */
+  uses?: { title: string; text: string; note?: string };
 }
 
 /**
  * Shows a key that the server returns only once (OP-159, OP-160). It stays when the page changes: only a logout or its
  * Close button, which warns if the key was not copied, closes it. The key is kept nowhere else.
  */
-export function showSecret({ id = "secret-once", title, text, secret }: ShownSecret): void {
+export function showSecret({ id = "secret-once", title, text, secret, uses }: ShownSecret): void {
   let copied = false;
   const close = async () => {
     if (copied || (await confirmClose(id))) closeModal(id);
@@ -37,6 +40,7 @@ export function showSecret({ id = "secret-once", title, text, secret }: ShownSec
       <SecretOnce
         text={text}
         secret={secret}
+        uses={uses}
         onCopied={() => {
           copied = true;
         }}
@@ -61,11 +65,12 @@ const confirmClose = (id: string): Promise<boolean> =>
 interface SecretOnceProps {
   text: string;
   secret: string;
+  uses: ShownSecret["uses"];
   onCopied(): void;
 }
 
 /** The full key with a copy button, and the preview that stays visible later. */
-function SecretOnce({ text, secret, onCopied }: SecretOnceProps) {
+function SecretOnce({ text, secret, uses, onCopied }: SecretOnceProps) {
   const { t } = useTranslation();
   const id = useId();
   const [copied, setCopied] = useState(false);
@@ -110,6 +115,7 @@ function SecretOnce({ text, secret, onCopied }: SecretOnceProps) {
           {t("secrets.preview")} <code className="mono">{keyPreview(secret)}</code>
         </span>
       </div>
+      {uses && <CodeLines {...uses} onCopied={done} />}
     </div>
   );
 }

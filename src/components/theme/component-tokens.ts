@@ -50,6 +50,7 @@ export function componentTokens(p: Palette, phone: boolean): ThemeConfig["compon
       activeBorderColor: p.ink,
     },
     Select: {
+      colorTextDisabled: p.ink3, // a value that is fixed once it is stored must be readable
       optionSelectedBg: p.accentSoft,
       optionActiveBg: p.hover,
       optionHeight: 34,

@@ -4,13 +4,13 @@ import { loadable } from "../../shared/loadable";
 
 const page = () => import("./page");
 
-export const apiKeys: Area = {
-  pages: { api_keys: loadable(async () => (await page()).ApiKeysPage) },
+export const area: Area = {
+  pages: { list: loadable(async () => (await page()).ApiKeysPage) },
   slots: {
     cells: {
-      "api-key-expiry": lazyComponent(async () => (await page()).ExpiryCell),
-      "api-key-preview": lazyComponent(async () => (await page()).PreviewCell),
-      "api-key-used": lazyComponent(async () => (await page()).LastUsedCell),
+      expiry: lazyComponent(async () => (await page()).ExpiryCell),
+      preview: lazyComponent(async () => (await page()).PreviewCell),
+      used: lazyComponent(async () => (await page()).LastUsedCell),
     },
   },
 };

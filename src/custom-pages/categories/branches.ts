@@ -1,7 +1,6 @@
 import type { DataNode } from "antd/es/tree";
 import { useMemo, useRef } from "react";
-import type { CategoryNode } from "../../../contract/entities/category";
-import { childrenOf, type Forest } from "./model";
+import { childrenOf, type Forest, nodeIn } from "./model";
 
 /** A category as a node of antd's tree. */
 export interface TreeBranch extends DataNode {
@@ -28,7 +27,7 @@ export function useBranches(forest: Forest, shown: ReadonlySet<string> | undefin
       return next.length === old.length && next.every((one, at) => one === old[at]) ? old : next;
     };
     const branch = (id: string): TreeBranch => {
-      const { name, is_global: isGlobal } = forest.nodes.get(id) as CategoryNode;
+      const { name, is_global: isGlobal } = nodeIn(forest, id);
       const title = name || id.slice(0, 8);
       const old = before.get(id);
       const children = below(id, old?.children ?? []);

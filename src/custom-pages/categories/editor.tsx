@@ -3,15 +3,17 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Location } from "react-router";
+import { NIL_ID } from "../../../contract/core/ids";
 import { type CategoryNode, category } from "../../../contract/entities/category";
 import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
 import { fieldId } from "../../editor/focus-field";
 import { refetched } from "../../editor/reading";
 import type { Base } from "../../editor/state";
-import { type EditorStore, useEditorState } from "../../editor/store";
+import { oneStep } from "../../editor/steps";
+import { type EditorStore, setValue, useValue } from "../../editor/store";
 import { useEditor, type ValueProps } from "../../editor/use-editor";
 import { Conflict } from "../../editor/use-save";
-import { readLike, same, type Values } from "../../editor/values";
+import { readLike, same } from "../../editor/values";
 import type { LabelText, LabelTexts } from "../../fields/labels/label-texts";
 import { languageName, useActiveLanguages } from "../../fields/labels/languages";
 import { useLabels } from "../../fields/use-labels";
@@ -28,13 +30,14 @@ const documentAt = ({ pathname, search }: Location): string => {
 };
 
 type CategoryValues = { labels: LabelTexts; is_global: boolean };
+type CategoryBase = Base<CategoryRecord>;
+/** The edited part of a category. Its place is not part of it, and may change meanwhile. */
+type CategoryRecord = Pick<CategoryNode, "id" | "labels" | "is_global">;
+export type CategoryStore = EditorStore<CategoryValues, CategoryRecord>;
 
-const valuesOf = ({ labels = [], is_global }: Base["record"]): CategoryValues & Values => ({
+const valuesOf = ({ labels = [], is_global }: CategoryBase["record"]): CategoryValues => ({
   labels: Object.fromEntries(
-    (labels as CategoryNode["labels"]).map(({ id_language, name, description }) => [
-      id_language,
-      { name, description },
-    ]),
+    labels.map(({ id_language, name, description }) => [id_language, { name, description }]),
   ),
   is_global: is_global === true,
 });
@@ -47,8 +50,9 @@ const sentOf = ({ labels, is_global }: CategoryValues) => ({
   is_global,
 });
 
-/** The edited part of a category. Its place is not part of it, and may change meanwhile. */
-const baseOf = ({ id, labels, is_global }: CategoryNode): Base => ({ record: { id, labels, is_global } });
+const baseOf = ({ id, labels, is_global }: CategoryNode): CategoryBase => ({
+  record: { id, labels, is_global },
+});
 
 interface CategoryEditorProps {
   /** Of a stored category; undefined for a new one. */
@@ -74,27 +78,31 @@ export function CategoryEditor({ id, parent, title, viewer, onCreated, onClose }
   const node = nodeIn(tree.data);
   const read = useMemo(() => node && baseOf(node), [node]);
   const readAgain = async () => nodeIn(await refetched(tree));
-  const { editor } = useEditor({
+  const { editor } = useEditor<CategoryValues, CategoryRecord>({
     key: [category.name, id ?? `${NEW}-${parent}`],
     initial: id === undefined ? valuesOf({}) : undefined,
     read: {
       data: read,
       error: null,
-      refetch: async () => baseOf((await readAgain()) ?? (node as CategoryNode)),
+      refetch: async () => {
+        const now = (await readAgain()) ?? node;
+        return now ? baseOf(now) : { record: {} };
+      },
     },
     valuesOf,
     nested: ["labels"],
-    check: ({ values }) => category.check(sentOf(values as CategoryValues) as never),
-    async save({ values, base, creating }, { idempotencyKey }) {
-      const { labels, is_global } = sentOf(values as CategoryValues);
+    check: ({ values }) => category.check(sentOf(values) as never),
+    steps: oneStep(async ({ values, base, creating }, { idempotencyKey }) => {
+      const { labels, is_global } = sentOf(values);
       const sent = { labels, ...(isAdmin && { is_global }) };
       const resource = category.name;
       if (creating) {
         const variables = saveContext({ ...sent, parent_id: parent }, { version: undefined, idempotencyKey });
-        const { data } = await dataProvider.create({ resource, variables }).catch((reason) => {
-          throw categoryFailures.withText("create", reason);
-        });
-        const made = data as CategoryNode;
+        const { data: made } = await dataProvider
+          .create<CategoryNode>({ resource, variables })
+          .catch((reason) => {
+            throw categoryFailures.withText("create", reason);
+          });
         client.setQueryData<readonly CategoryNode[]>(
           treeQuery.queryKey,
           (roots) => roots && added(roots, made),
@@ -109,14 +117,14 @@ export function CategoryEditor({ id, parent, title, viewer, onCreated, onClose }
       }
       const variables = { ...sent, ...(now && { parent_id: now.parent_id }) };
       const { data } = await dataProvider
-        .update({ resource, id: id as string, variables })
+        .update<CategoryNode>({ resource, id: base.record.id ?? NIL_ID, variables })
         .catch((reason) => {
           throw categoryFailures.withText("update", reason);
         });
-      return baseOf({ ...now, ...(data as CategoryNode) });
-    },
+      return baseOf({ ...now, ...data });
+    }),
     documentAt,
-    onCreated: ({ record }) => onCreated(String(record.id)),
+    onCreated: ({ record }) => record.id && onCreated(record.id),
     label(path) {
       const [top, language] = path.split(".");
       if (top === "is_global") return t("category.is_global");
@@ -138,9 +146,9 @@ export function CategoryEditor({ id, parent, title, viewer, onCreated, onClose }
   );
 }
 
-function GlobalChoice({ store }: { store: EditorStore }) {
+function GlobalChoice({ store }: { store: CategoryStore }) {
   const { t } = useTranslation();
-  const checked = useEditorState(store, ({ get }) => get().values.is_global === true);
+  const checked = useValue(store, "is_global");
   return (
     <label className="sl-category-check">
       <input
@@ -148,9 +156,7 @@ function GlobalChoice({ store }: { store: EditorStore }) {
         id={fieldId("is_global")}
         className="check"
         checked={checked}
-        onChange={({ target }) =>
-          store.dispatch({ type: "changed", path: "is_global", value: target.checked })
-        }
+        onChange={({ target }) => setValue(store, "is_global", target.checked)}
       />
       <span>
         {t("category.is_global")}
@@ -165,7 +171,7 @@ function VersionValue({ store, path, newer }: ValueProps): ReactNode {
   const labels = useLabels();
   const { values } = store.get();
   const value = readLike(values, path, newer ?? values);
-  if (typeof value === "boolean") return labels.choice("boolean", String(value));
+  if (typeof value === "boolean") return labels.choice("boolean", value);
   const { name = "", description = "" } = (value ?? {}) as Partial<LabelText>;
   return (
     <>

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { fieldId } from "../../editor/focus-field";
-import { type EditorStore, useEditorState } from "../../editor/store";
-import { isNamedIn, type LabelText, LabelTextFields, type LabelTexts } from "../../fields/labels/label-texts";
+import { setValue, useEditorState, useError, useValue } from "../../editor/store";
+import { isNamedIn, type LabelText, LabelTextFields } from "../../fields/labels/label-texts";
 import { useActiveLanguages } from "../../fields/labels/languages";
 import { useLabels } from "../../fields/use-labels";
+import type { CategoryStore } from "./editor";
 
 const LABELS = {
   languages: "category.languages",
@@ -12,11 +13,11 @@ const LABELS = {
 } as const;
 
 /** Names and descriptions by language; the first field takes the focus. */
-export function LabelFields({ store }: { store: EditorStore }) {
+export function LabelFields({ store }: { store: CategoryStore }) {
   const { issue } = useLabels();
   const languages = useActiveLanguages();
-  const labels = useEditorState(store, ({ get }) => get().values.labels) as LabelTexts;
-  const error = useEditorState(store, ({ errors }) => errors().labels);
+  const labels = useValue(store, "labels");
+  const error = useError(store, "labels");
   const dirty = useEditorState(store, ({ get }) => get().dirty.join());
   const field = fieldId("labels");
 
@@ -32,10 +33,9 @@ export function LabelFields({ store }: { store: EditorStore }) {
   function change(language: string, text: LabelText): void {
     const { [language]: _, ...others } = labels;
     // Texts that were typed and deleted again are no change.
-    const isNothing =
-      text.name === "" && text.description === "" && !(store.get().initial.labels as LabelTexts)[language];
+    const isNothing = text.name === "" && text.description === "" && !store.get().initial.labels[language];
     const value = isNothing ? others : { ...labels, [language]: text };
-    store.dispatch({ type: "changed", path: "labels", value });
+    setValue(store, "labels", value);
   }
   const dotOf = (language: string) => {
     if (dirty.split(",").includes(`labels.${language}`)) return "unsaved";

@@ -48,10 +48,14 @@ export function forestOf(roots: readonly CategoryNode[]): Forest {
   return { nodes, above, below };
 }
 
+/** A category of the tree. */
+export const nodeIn = ({ nodes }: Pick<Forest, "nodes">, id: string): CategoryNode =>
+  nodes.get(id) as CategoryNode;
+
 /** The nested form, as the cache holds it. */
 export function rootsOf(forest: Forest, parent: string | null = null): CategoryNode[] {
   return childrenOf(forest, parent).map((id, position) => ({
-    ...(forest.nodes.get(id) as CategoryNode),
+    ...nodeIn(forest, id),
     position,
     children: rootsOf(forest, id),
   }));
@@ -117,7 +121,7 @@ export function refusalOf(forest: Forest, place: Place): Refusal | undefined {
 export function put(forest: Forest, wanted: Place): Forest {
   if (refusalOf(forest, wanted)) return forest;
   const { id, parent, after } = settled(forest, wanted);
-  const from = forest.above.get(id) as string | null;
+  const from = forest.above.get(id) ?? null;
   const below = new Map(forest.below);
   below.set(
     from,
@@ -127,7 +131,7 @@ export function put(forest: Forest, wanted: Place): Forest {
   siblings.splice(after === null ? 0 : siblings.indexOf(after) + 1, 0, id);
   below.set(parent, siblings);
   const above = new Map(forest.above).set(id, parent);
-  const node = forest.nodes.get(id) as CategoryNode;
+  const node = nodeIn(forest, id);
   const nodes =
     from === parent ? forest.nodes : new Map(forest.nodes).set(id, { ...node, parent_id: parent });
   return { nodes, above, below };
@@ -161,15 +165,13 @@ export function stepPlace(forest: Forest, id: string, direction: Direction): Pla
     case "up":
       return previous === undefined ? undefined : { id, parent, after: siblings[at - 2] ?? null };
     case "down":
-      return siblings[at + 1] === undefined ? undefined : { id, parent, after: siblings[at + 1] as string };
+      return siblings[at + 1] === undefined ? undefined : { id, parent, after: siblings[at + 1] ?? null };
     case "in":
       return previous === undefined
         ? undefined
         : { id, parent: previous, after: childrenOf(forest, previous).at(-1) ?? null };
     case "out":
-      return parent === null
-        ? undefined
-        : { id, parent: forest.above.get(parent) as string | null, after: parent };
+      return parent === null ? undefined : { id, parent: forest.above.get(parent) ?? null, after: parent };
   }
 }
 
@@ -210,7 +212,7 @@ export function matching(forest: Forest, text: string): Set<string> {
 export function flatOf({ nodes }: Forest, ids: readonly string[]): Forest {
   const known = ids.filter((id) => nodes.has(id));
   return {
-    nodes: new Map(known.map((id) => [id, nodes.get(id) as CategoryNode])),
+    nodes: new Map(known.map((id) => [id, nodeIn({ nodes }, id)])),
     above: new Map(known.map((id) => [id, null])),
     below: new Map([[null, known]]),
   };

@@ -189,7 +189,7 @@ export function CategoriesPage() {
               />
             ) : (
               <CategoryTree
-                key={String(isFlat)}
+                key={isFlat ? "flat" : "tree"}
                 forest={listed}
                 selected={selected}
                 expanded={opened ?? NONE}

@@ -4,12 +4,12 @@ import { loadable } from "../../shared/loadable";
 
 const page = () => import("./page");
 
-export const clientVersions: Area = {
-  pages: { client_versions: loadable(async () => (await page()).ClientVersionsPage) },
+export const area: Area = {
+  pages: { list: loadable(async () => (await page()).ClientVersionsPage) },
   slots: {
     cells: {
-      "client-version-size": lazyComponent(async () => (await page()).SizeCell),
-      "client-version-state": lazyComponent(async () => (await page()).StateCell),
+      size: lazyComponent(async () => (await page()).SizeCell),
+      state: lazyComponent(async () => (await page()).StateCell),
     },
   },
 };

@@ -5,7 +5,8 @@ import type { Errors } from "../../editor/state";
 import { change } from "../../providers/call";
 import { refreshClientVersion } from "../../providers/client-version";
 import { fieldErrors } from "../../providers/failure";
-import { ApiError, messageFor } from "../../providers/http/errors";
+import { ApiError } from "../../providers/http/errors";
+import { messageFor } from "../../providers/http/message-for";
 import { jobs, startJob } from "../../shared/jobs/jobs";
 
 interface UploadValues {

@@ -1,6 +1,6 @@
 import "../../fields/colour/colour.css";
 import "./cells.css";
-import { toHex } from "../../../contract/core/colour";
+import { toHex } from "../../../contract/core/rgba";
 import { colourText } from "../../fields/colour/codec";
 import { Face } from "../../fields/image/face";
 import type { CellProps } from "../../fields/kind";

@@ -2,11 +2,9 @@ import { lazy } from "react";
 import type { Area } from "../../screens/slots/slots";
 import { ColoursCell, ScreenCell } from "./cells";
 
-export const decors: Area = {
+export const area: Area = {
   slots: {
-    cells: { "decor-colours": ColoursCell, "decor-screen": ScreenCell },
-    sides: {
-      "decor-preview": { title: "resources.decors.on_booth", Panel: lazy(() => import("./preview")) },
-    },
+    cells: { colours: ColoursCell, screen: ScreenCell },
+    sides: { preview: lazy(() => import("./preview")) },
   },
 };

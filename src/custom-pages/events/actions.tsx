@@ -11,7 +11,7 @@ import { useTranslation } from "react-i18next";
 import { type NavigateFunction, useLocation, useNavigate } from "react-router";
 import type { MenuChoice } from "../../components/menu-list";
 import { openDialog } from "../../components/open-dialog";
-import { rehearsal, rehearsalOf } from "../../resources/pages";
+import { asGuest, asGuestOf, rehearsal, rehearsalOf } from "../../resources/pages";
 import { pathsOf } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
 import { useDeleteRecord } from "../../screens/delete/delete-record";
@@ -37,6 +37,7 @@ export function eventChoices(
     });
   const rehearse = () => void navigate(rehearsalOf(id));
   return [
+    choiceOf("as_guest", t("event.as_guest"), asGuest.icon, () => void navigate(asGuestOf(id))),
     choiceOf("rehearse", t("event.rehearse"), rehearsal.icon, rehearse),
     choiceOf("repeat", t("event.repeat"), RetweetOutlined, repeat, "dialog"),
     choiceOf("report", t("event.report"), DownloadOutlined, () => downloadReport({ id, name }, t)),

@@ -5,6 +5,7 @@ import { useRole } from "../../providers/me";
 import { FormField } from "../../screens/form/form-field";
 import { useConsequence, useEvent, valuesIn } from "./context";
 import { EventField } from "./field";
+import type { EventValues } from "./model";
 
 /** Name, description, orientation and owner of the event (EVT-15 to EVT-26). */
 export function Basics() {
@@ -38,7 +39,7 @@ function Orientation() {
   const { t } = useTranslation();
   const store = useEvent();
   const { before, undo } = useConsequence("orientation");
-  const choose = (orientation: unknown) => {
+  const choose = (orientation: EventValues["orientation"]) => {
     const { decor } = valuesIn(store);
     const turns = decor && decor.orientation !== orientation;
     return turns ? { decor: { ...decor, orientation } } : {};

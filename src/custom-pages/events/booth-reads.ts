@@ -1,49 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { decor } from "../../../contract/entities/decor";
 import { photoBooth } from "../../../contract/entities/photo-booth";
-import { useEditorState } from "../../editor/store";
+import { useOffered } from "../../domain/record-chooser/records";
+import { useStoredId } from "../../editor/store";
 import { useNames, useReferred } from "../../fields/reference/use-names";
-import { useQuiet } from "../../fields/reference/use-options";
-import { keys } from "../../providers/data/cache";
-import { searchRecords } from "../../providers/data/search";
 import { useRole } from "../../providers/me";
 import { type Busy, useBusyAt } from "./busy";
 import { type Booth, orderBooths } from "./choices";
-import { storedId, useEvent, useEventValue, useOwner } from "./context";
-import { useAll, useRecords } from "./records";
-
-const QUIET_MS = 400;
-const NONE: readonly Booth[] = [];
+import { useEvent, useEventValue, useOwner } from "./context";
 
 /** Booths to choose from, and the ids of chosen booths that the user cannot see (OP-181). */
 export function useBooths(chosen: readonly string[], text: string) {
   const owner = useOwner();
-  // Sorted by the initial choice, so that no card moves while it is pressed.
-  const [first] = useState(chosen);
-  const query = useAll(photoBooth);
-  const { rows, isWhole = true } = query.data ?? {};
-  const quiet = useQuiet(text.trim(), QUIET_MS);
-  // The server searches the booths that were not read.
-  const beyond = useQuery({
-    queryKey: keys.list(photoBooth.name, "found", quiet),
-    queryFn: ({ signal }) => searchRecords(photoBooth.name, quiet, signal),
-    enabled: !isWhole && quiet !== "",
-    retry: false,
-  });
-  const read = useMemo(() => {
-    const byId = new Map([...(rows ?? []), ...(beyond.data ?? [])].map((row) => [String(row.id), row]));
-    return byId;
-  }, [rows, beyond.data]);
-  const unread = rows ? chosen.filter((id) => !read.has(id)).join() : "";
-  const others = useMemo(() => unread.split(",").filter(Boolean), [unread]);
-  const records = useRecords(photoBooth.name, others);
-  const booths = useMemo(() => {
-    if (!rows) return NONE;
-    const more = others.flatMap((id) => records.of(id) ?? []);
-    return orderBooths([...read.values(), ...more], first, owner);
-  }, [rows, read, others, records, owner, first]);
-  return { query, booths, missing: others.filter((id) => records.of(id) === null), owner };
+  const order = useCallback(
+    (booths: readonly Booth[], first: readonly string[]) => orderBooths(booths, first, owner),
+    [owner],
+  );
+  const { query, offered, missing } = useOffered(photoBooth, chosen, text, order);
+  return { query, booths: offered, missing, owner };
 }
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -65,7 +39,7 @@ export function useBoothFacts(booths: readonly Booth[], owner: string) {
 
 /** Booths that other events use at the times of this one. */
 export function useBusy(): Busy {
-  const id = useEditorState(useEvent(), storedId);
+  const id = useStoredId(useEvent());
   return useBusyAt(id, useEventValue("start_time"), useEventValue("end_time"));
 }
 

@@ -8,8 +8,9 @@ import { QueryState } from "../../components/query-state";
 import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
+import { ChoiceCard, FindBox, holds, More, Unavailable } from "../../domain/record-chooser/parts";
 import { fieldId } from "../../editor/focus-field";
-import { useEditorState } from "../../editor/store";
+import { setValue, useEditorState } from "../../editor/store";
 import { Face } from "../../fields/image/face";
 import { useLabels } from "../../fields/use-labels";
 import { useFormat } from "../../providers/i18n/use-format";
@@ -17,7 +18,7 @@ import { pathsOf } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
 import { BOOTH_BUSY, useBoothFacts, useBooths, useBusy } from "./booth-reads";
 import type { Busy } from "./busy";
-import { ChoiceCard, ChoiceError, FindBox, holds, More, Unavailable } from "./choice-parts";
+import { ChoiceError } from "./choice-error";
 import type { Booth } from "./choices";
 import { useConsequence, useEvent, useEventValue, valuesIn } from "./context";
 
@@ -43,7 +44,7 @@ export function Booths() {
     (id: string) => {
       const now = valuesIn(store).photo_booth_ids;
       const value = now.includes(id) ? now.filter((one) => one !== id) : [...now, id];
-      store.dispatch({ type: "changed", path: PATH, value });
+      setValue(store, PATH, value);
     },
     [store],
   );
@@ -61,7 +62,7 @@ export function Booths() {
       )}
       {taken.length === 0 && <Availability busy={busy} booths={booths} />}
       <TakenBooths chosen={chosen} busy={busy.ids} booths={booths} />
-      <fieldset id={fieldId(PATH)} tabIndex={-1} className="event-choices" aria-label={t("event.booths")}>
+      <fieldset id={fieldId(PATH)} tabIndex={-1} className="record-choices" aria-label={t("event.booths")}>
         {shown.map((booth) => (
           <BoothCard
             key={booth.id}
@@ -83,7 +84,7 @@ export function Booths() {
       <QueryState
         query={{ ...query, data: query.data && booths }}
         empty={t("event.no_booths")}
-        skeleton={<div className="skeleton event-choices-wait" />}
+        skeleton={<div className="skeleton record-choices-wait" />}
       />
       <Unavailable ids={missing} onRemove={toggle} />
       {!isTold && <ChoiceError path={PATH} />}
@@ -129,7 +130,7 @@ function TakenBooths({ chosen, busy, booths }: TakenBoothsProps) {
     some.map((id) => booths.find((booth) => booth.id === id)?.name ?? id.slice(0, 8)).join(", ");
   const remove = () => {
     const value = chosen.filter((id) => !busy.has(id));
-    store.dispatch({ type: "changed", path: PATH, value, sets: { [PATH]: value } });
+    setValue(store, PATH, value, { [PATH]: value });
     document.getElementById(fieldId(PATH))?.focus();
   };
   return (

@@ -12,8 +12,7 @@ import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { fieldId, focusField } from "../../editor/focus-field";
 import { useSaveAction } from "../../editor/save-bar";
-import type { EditorState } from "../../editor/state";
-import { useEditorState } from "../../editor/store";
+import { setValue, storedId, useEditorState, useStoredId } from "../../editor/store";
 import { checksDone, useTokenChecks } from "../../fields/delivery/bot-token";
 import { Channels } from "../../fields/delivery/channels";
 import { TokenStatus } from "../../fields/delivery/token-status";
@@ -23,8 +22,8 @@ import { listSource } from "../../fields/reference/source";
 import { useLabels } from "../../fields/use-labels";
 import { call } from "../../providers/call";
 import type { TextKey } from "../../providers/i18n/keys";
-import { storedId, useEvent, useEventValue, useRowKeys, valuesIn } from "./context";
-import { type EventValues, newKey } from "./model";
+import { useEvent, useEventValue, useRowKeys, valuesIn } from "./context";
+import { type EventState, newKey } from "./model";
 
 const TOKEN: Field = { ...bot.fields.bot_token, kind: "secret" };
 
@@ -34,11 +33,10 @@ export function Bots() {
   const store = useEvent();
   const drafts = useEventValue("bots");
   const keyOf = useRowKeys(drafts);
-  const stored = useEditorState(store, storedId);
+  const stored = useStoredId(store);
   const [taken, setTaken] = useState<{ before: readonly BotDraft[]; after: readonly BotDraft[] }>();
   useTokenRules();
-  const change = (next: readonly BotDraft[]) =>
-    store.dispatch({ type: "changed", path: "bots", value: next });
+  const change = (next: readonly BotDraft[]) => setValue(store, "bots", next);
   const edit = (id: string, part: Parameters<typeof editBot>[2]) => {
     const next = editBot(drafts, id, part);
     const others = drafts.filter((one) => one.id !== id && one.is_exclusive && one.action !== "delete");
@@ -107,11 +105,7 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
   const username = check?.status === "valid" ? check.username : undefined;
   useEffect(() => {
     if (username && username !== draft.bot_username)
-      store.dispatch({
-        type: "changed",
-        path: "bots",
-        value: nameBot(valuesIn(store).bots, draft.id, username),
-      });
+      setValue(store, "bots", nameBot(valuesIn(store).bots, draft.id, username));
   }, [store, username, draft.bot_username, draft.id]);
   if (draft.action === "delete")
     return (
@@ -164,7 +158,7 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
             id={fieldId(`bots.${at}.${key}`)}
             entity={bot}
             name={key}
-            field={bot.fields[key] as Field}
+            field={bot.fields[key]}
             label={labels.label(bot, key)}
             help={labels.help(bot, key)}
             value={draft[key]}
@@ -183,9 +177,9 @@ function tokenHelp({ action, bot_token, bot_username }: BotDraft): TextKey | und
 }
 
 /** Tokens to check: typed ones only. Stored tokens are never sent to the messenger. */
-function typedTokens({ values, initial }: EditorState): string[] {
-  const stored = (initial as EventValues).bots.map(({ bot_token }) => bot_token);
-  return (values as EventValues).bots
+function typedTokens({ values, initial }: EventState): string[] {
+  const stored = initial.bots.map(({ bot_token }) => bot_token);
+  return values.bots
     .filter(({ action, bot_token }) => action !== "delete" && bot_token && !stored.includes(bot_token))
     .map(({ bot_token }) => bot_token);
 }

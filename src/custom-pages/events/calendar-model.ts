@@ -34,7 +34,7 @@ export function shownSpan(view: View, moment: Date): Shown {
   const midnight = (at: number) =>
     new Date(first.getFullYear(), first.getMonth(), first.getDate() + at).getTime();
   const days = Array.from({ length: count + 1 }, (_, at) => midnight(at));
-  return { days, from: days[0] as number, to: days[count] as number };
+  return { days, from: midnight(0), to: midnight(count) };
 }
 
 /** A day for the address: `2026-11-23`. */

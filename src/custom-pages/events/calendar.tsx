@@ -1,9 +1,10 @@
 import "./calendar.css";
 import { EllipsisOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
-import { type CSSProperties, useMemo } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import type { RecordOf } from "../../../contract/core/entity";
 import { toWireTime } from "../../../contract/core/time";
 import { schedule } from "../../../contract/entities/schedule";
 import { Glyph } from "../../components/glyph";
@@ -11,7 +12,7 @@ import { MenuButton } from "../../components/menu-button";
 import { RetryAlert } from "../../components/retry-alert";
 import { useNames } from "../../fields/reference/use-names";
 import { keys } from "../../providers/data/cache";
-import { messageFor } from "../../providers/http/errors";
+import { messageFor } from "../../providers/http/message-for";
 import { type Language, useLanguage } from "../../providers/i18n";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useAbility } from "../../providers/server";
@@ -115,7 +116,7 @@ const MOST = 1000;
 function useEvents(shown: Shown) {
   const canFilter = useAbility("list-filters");
   return useQuery({
-    queryKey: keys.list(schedule.name, "calendar", String(shown.from), String(shown.to), String(canFilter)),
+    queryKey: keys.list(schedule.name, "calendar", shown.from, shown.to, canFilter),
     enabled: canFilter !== undefined,
     retry: false,
     async queryFn({ signal }) {
@@ -125,7 +126,7 @@ function useEvents(shown: Shown) {
         : [];
       const matching = { resource: schedules, params: { filters }, holds: () => true };
       const events: Spanned[] = [];
-      for await (const { rows, read, total } of pagesOf(matching, signal)) {
+      for await (const { rows, read, total } of pagesOf<EventRow>(matching, signal)) {
         events.push(...rows.map((row) => spanned(row, shown)));
         if (read >= MOST) return { events, isWhole: read === total };
       }
@@ -134,17 +135,19 @@ function useEvents(shown: Shown) {
   });
 }
 
-function spanned(row: Readonly<Record<string, unknown>>, { to }: Shown): Spanned {
-  const start = Date.parse(String(row.start_time));
-  const end = row.end_time ? Date.parse(String(row.end_time)) : Math.max(to, start + 1);
+type EventRow = RecordOf<typeof schedule.fields>;
+
+function spanned(row: EventRow, { to }: Shown): Spanned {
+  const start = Date.parse(row.start_time);
+  const end = row.end_time ? Date.parse(row.end_time) : Math.max(to, start + 1);
   return {
-    id: String(row.id),
-    name: String(row.name),
+    id: row.id,
+    name: row.name,
     start,
     end,
-    booths: (row.photo_booth_ids ?? []) as readonly string[],
+    booths: row.photo_booth_ids,
     phase: phaseOf(row),
-    demo: row.demo === true,
+    demo: row.demo,
   };
 }
 
@@ -161,7 +164,7 @@ function Grid({ events, shown, view }: ViewProps & { view: View }) {
   const nameOf = useNames({ photo_booths: rows.flatMap(({ booth }) => booth ?? []) });
   const now = Date.now();
   const today = shown.days.findLast((day) => day <= now && now < shown.to);
-  const columns = { "--days": shown.days.length - 1 } as CSSProperties;
+  const columns = { "--days": shown.days.length - 1 };
   if (rows.length === 0) return <p className="event-calendar-none muted">{t("event.calendar_empty")}</p>;
   return (
     <div className={`event-grid ${view}`} style={columns}>
@@ -182,7 +185,7 @@ function Grid({ events, shown, view }: ViewProps & { view: View }) {
               <span className="event-grid-booth small-text ellipsis" title={name}>
                 {name}
               </span>
-              <div className="event-grid-track" style={{ "--lanes": lanes } as CSSProperties}>
+              <div className="event-grid-track" style={{ "--lanes": lanes }}>
                 {today !== undefined && (
                   <i className="event-now" style={{ left: `${shareOf(now, shown) * 100}%` }} />
                 )}
@@ -217,14 +220,12 @@ function EventBar({ bar: { event, lane, left, width, clashes, outside } }: { bar
       ]
         .filter(Boolean)
         .join(" ")}
-      style={
-        {
-          left: `${left * 100}%`,
-          width: `${width * 100}%`,
-          "--lane": lane,
-          "--room": outside?.room,
-        } as CSSProperties
-      }
+      style={{
+        left: `${left * 100}%`,
+        width: `${width * 100}%`,
+        "--lane": lane,
+        "--room": outside?.room,
+      }}
     >
       <Link
         to={pathsOf(schedules).record(event.id)}

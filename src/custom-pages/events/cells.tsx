@@ -1,15 +1,18 @@
+import type { RecordOf } from "../../../contract/core/entity";
+import type { schedule } from "../../../contract/entities/schedule";
 import { style } from "../../../contract/entities/style";
-import { iconAddress } from "../../fields/image/icon-address";
-import { Thumb } from "../../fields/image/thumb";
+import { StyleFace } from "../../domain/style-face/style-face";
 import type { CellProps } from "../../fields/kind";
 import { PhaseTag } from "./phase-tag";
 
 /** The day in large figures, then weekday, month and time (looks/README.md, Lists). */
-export function DateCell({ record, tools }: CellProps<string>) {
+type EventRow = RecordOf<typeof schedule.fields>;
+
+export function DateCell({ record, tools }: CellProps<string, EventRow>) {
   const { format } = tools;
-  const start = new Date(String(record.start_time));
-  if (Number.isNaN(start.getTime())) return String(record.start_time ?? "");
-  const end = record.end_time ? format.time(String(record.end_time)) : "";
+  const start = new Date(record.start_time);
+  if (Number.isNaN(start.getTime())) return record.start_time;
+  const end = record.end_time ? format.time(record.end_time) : "";
   return (
     <span className="event-date">
       <span className="event-day figures">{start.getDate()}</span>
@@ -31,15 +34,7 @@ export function StylesCell({ value, tools }: CellProps<string[] | null>) {
   return (
     <span className="event-strip">
       {ids.slice(0, MOST_PICTURES).map((id) => (
-        <Thumb
-          key={id}
-          address={iconAddress(tools.recordOf(style.name, id))}
-          alt=""
-          width={33}
-          height={44}
-          labels={{ ...tools.pictureLabels, none: "" }}
-          thumbnail="always"
-        />
+        <StyleFace key={id} style={tools.recordOf(style.name, id) ?? null} width={33} height={44} />
       ))}
       {more > 0 && <span className="event-strip-more caption figures">+{tools.format.number(more)}</span>}
     </span>
@@ -64,4 +59,4 @@ export function BoothsCell({ value, tools }: CellProps<string[] | null>) {
   );
 }
 
-export const StateCell = ({ record }: CellProps) => <PhaseTag event={record} />;
+export const StateCell = ({ record }: CellProps<unknown, EventRow>) => <PhaseTag event={record} />;

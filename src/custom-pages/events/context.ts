@@ -1,41 +1,36 @@
 import { createContext, useCallback, useContext, useRef } from "react";
 import { NIL_ID } from "../../../contract/core/ids";
-import { useEditorState } from "../../editor/store";
+import type { PathOf, ReadAt } from "../../editor/paths";
+import { useEditorState, useValue } from "../../editor/store";
 import { useMe } from "../../providers/me";
-import type { EntityStore } from "../../screens/form/entity-model";
-import type { EventValues } from "./model";
+import type { EventStore, EventValues } from "./model";
 import { type RowKey, rowKeys } from "./row-keys";
 
-export const EventContext = createContext<EntityStore | null>(null);
+export const EventContext = createContext<EventStore | null>(null);
 
 /** Goes to a part of the editor, which may be hidden on a phone. */
 export const ShowPart = createContext<(part: string) => void>(() => undefined);
 
 /** The store of the event editor. */
-export function useEvent(): EntityStore {
+export function useEvent(): EventStore {
   const store = useContext(EventContext);
   if (!store) throw new Error("Outside the event editor");
   return store;
 }
 
 /** The current document, for event handlers. */
-export const valuesIn = (store: EntityStore): EventValues => store.get().values as EventValues;
-
-/** Id of the stored event; undefined for a new one. */
-export const storedId = ({ get }: EntityStore): string | undefined =>
-  get().creating ? undefined : String(get().base.record.id);
+export const valuesIn = ({ get }: EventStore): EventValues => get().values;
 
 /** One value of the document. */
-export function useEventValue<K extends keyof EventValues & string>(key: K): EventValues[K] {
-  return useEditorState(useEvent(), ({ get }) => (get().values as EventValues)[key]);
-}
+export const useEventValue = <P extends PathOf<EventValues>>(path: P): ReadAt<EventValues, P> =>
+  useValue(useEvent(), path);
 
 /** What the last change of a field changed in other fields: the values before it, and the undo. */
 export function useConsequence(path: string) {
   const store = useEvent();
   const before = useEditorState(store, ({ get }) => get().consequences[path]);
   return {
-    before: before as Partial<EventValues> | undefined,
+    before,
     undo: () => store.dispatch({ type: "undone", path }),
   };
 }
@@ -44,7 +39,7 @@ export function useConsequence(path: string) {
 export function useOwner(): string {
   const me = useMe()?.id ?? "";
   const owner = useEventValue("id_user");
-  return typeof owner === "string" && owner !== "" && owner !== NIL_ID ? owner : me;
+  return owner !== "" && owner !== NIL_ID ? owner : me;
 }
 
 /** React keys of rows by their ids: a new row keeps its key, and the focus in it, when a save gives it a stored id. */

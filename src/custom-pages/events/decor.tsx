@@ -1,11 +1,13 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { decor as decorEntity } from "../../../contract/entities/decor";
 import { ContrastNote } from "../../components/booth-screen/contrast-note";
 import { Glyph } from "../../components/glyph";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { fieldId, focusField } from "../../editor/focus-field";
+import { setValue } from "../../editor/store";
 import { useColours, useDecorPictures } from "../../editor/use-decor";
 import { parseColour } from "../../fields/colour/codec";
 import { Face } from "../../fields/image/face";
@@ -14,7 +16,7 @@ import { COLOURS, decors as resource } from "../../resources/decors";
 import { useEvent, useEventValue, valuesIn } from "./context";
 import { EventField } from "./field";
 import { AddPart, PartError, usePartName } from "./look-parts";
-import { DECOR, isUnavailable, isUnstored, type PartDraft, partOf } from "./model";
+import { DECOR, type DecorDraft, isUnavailable, isUnstored, partOf } from "./model";
 
 /** The branding of the booths' screens at this event: none, an existing one or a new one (EVT-10, EVT-16, OP-53). */
 export function Decor() {
@@ -22,16 +24,16 @@ export function Decor() {
   const store = useEvent();
   const decor = useEventValue("decor");
   /** The decor before it was removed or replaced. */
-  const [before, setBefore] = useState<PartDraft>();
+  const [before, setBefore] = useState<DecorDraft>();
   const undoBox = useRef<HTMLDivElement>(null);
   const nameOf = usePartName("event.unnamed_decor");
-  const put = (next: PartDraft | null) => {
+  const put = (next: DecorDraft | null) => {
     setBefore(decor ?? undefined);
-    store.dispatch({ type: "changed", path: "decor", value: next });
+    setValue(store, "decor", next);
   };
-  const turned = (part: PartDraft): PartDraft => ({ ...part, orientation: valuesIn(store).orientation });
+  const turned = (part: DecorDraft): DecorDraft => ({ ...part, orientation: valuesIn(store).orientation });
   const create = () => {
-    put(turned(partOf(DECOR)));
+    put(turned(partOf(decorEntity)));
     requestAnimationFrame(() => focusField("decor.name"));
   };
   const takeOff = () => {
@@ -41,7 +43,7 @@ export function Decor() {
     );
   };
   const undo = () => {
-    store.dispatch({ type: "changed", path: "decor", value: before });
+    setValue(store, "decor", before ?? null);
     setBefore(undefined);
   };
   const gone = before && before.id !== decor?.id ? before : undefined;
@@ -83,7 +85,7 @@ export function Decor() {
 }
 
 interface ChosenProps {
-  decor: PartDraft;
+  decor: DecorDraft;
   name: string;
   onTakeOff(): void;
 }
@@ -96,9 +98,8 @@ function Chosen({ decor, name, onTakeOff }: ChosenProps) {
   const orientation = useEventValue("orientation");
   const isAvailable = !isUnavailable(decor);
   const isStored = !isUnstored(decor.id);
-  const turn = () =>
-    store.dispatch({ type: "changed", path: "decor.orientation", value: valuesIn(store).orientation });
-  const shape = labels.choice("orientation", String(decor.orientation));
+  const turn = () => setValue(store, "decor.orientation", valuesIn(store).orientation);
+  const shape = labels.choice("orientation", decor.orientation ?? "");
   const isTurned = isAvailable && decor.orientation !== orientation;
   return (
     <>
@@ -134,18 +135,18 @@ function Chosen({ decor, name, onTakeOff }: ChosenProps) {
 }
 
 /** Colours as records hold them, without those that cannot be read yet. */
-const coloursOf = (decor: PartDraft) =>
+const coloursOf = (decor: DecorDraft) =>
   Object.fromEntries(
-    COLOURS.map((key) => [key, parseColour(String(decor[key]))]).filter(([, value]) => !Number.isNaN(value)),
+    COLOURS.map((key) => [key, parseColour(decor[key] ?? "")]).filter(([, value]) => !Number.isNaN(value)),
   );
 
 /** Fields of the decor (EVT-49), except its orientation, which is the event's (EVT-38). */
-function DecorFields({ decor }: { decor: PartDraft }) {
+function DecorFields({ decor }: { decor: DecorDraft }) {
   const { t } = useTranslation();
   const store = useEvent();
   const colours = useColours(store, "decor");
   const { first } = useDecorPictures(store, decor, "decor");
-  const field = (key: string) => <EventField path={`decor.${key}`} entity={DECOR} record={decor} />;
+  const field = (key: keyof DecorDraft) => <EventField path={`decor.${key}`} entity={DECOR} record={decor} />;
   return (
     <fieldset className="event-decor-fields" aria-label={t("event.decor_fields")}>
       <div className="sl-form-row">{field("name")}</div>

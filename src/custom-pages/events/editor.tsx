@@ -1,4 +1,3 @@
-import "../../screens/form/editor.css";
 import "../../screens/form/form.css";
 import "./events.css";
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
@@ -7,17 +6,12 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { Glyph } from "../../components/glyph";
-import { useTitle } from "../../components/page/use-title";
-import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
 import { useReveal } from "../../editor/focus-field";
-import { useEditorState } from "../../editor/store";
+import { useEditorState, useStoredId } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
 import { topOf } from "../../editor/values";
-import { rehearsal, rehearsalOf } from "../../resources/pages";
-import { pathsOf } from "../../resources/routes";
-import { schedules } from "../../resources/schedules";
-import { EditorHead } from "../../screens/form/editor-head";
-import type { EntityStore } from "../../screens/form/entity-model";
+import { asGuest, asGuestOf, rehearsal, rehearsalOf } from "../../resources/pages";
+import { EditorPage } from "../../screens/form/editor-page";
 import {
   countIn,
   goToPart,
@@ -31,12 +25,11 @@ import {
 } from "../../screens/form/rail";
 import { RecordMenu } from "../../screens/form/record-menu";
 import { useSlots } from "../../screens/slots/slots";
-import { useListReturn } from "../../screens/use-list-return";
 import { useIsPhone } from "../../shared/media-query";
 import { eventChoices } from "./actions";
 import { useTakenBooths } from "./booth-reads";
-import { ShowPart, storedId, useEvent, valuesIn } from "./context";
-import type { EventValues } from "./model";
+import { ShowPart, useEvent, valuesIn } from "./context";
+import type { EventStore, EventValues } from "./model";
 import { PARTS, partOfField } from "./parts";
 import { PhaseTag } from "./phase-tag";
 import { createReadyMarks, ReadyMarks, useReadyMark } from "./ready-mark";
@@ -47,16 +40,14 @@ import { EventSide, GuestViewButton, useHasRoomForSide } from "./side";
 const FIRST_PARTS = 2;
 
 /** The whole event on one page, or step by step on a phone (EVT-05 to EVT-13). */
-export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
+export function EventEditor({ editor }: { editor: Editor<EventStore> }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { store } = editor;
   const isPhone = useIsPhone();
-  const stored = useEditorState(store, ({ get }) => String(get().base.record.name ?? ""));
+  const stored = useEditorState(store, ({ get }) => get().base.record.name ?? "");
   const isStored = useEditorState(store, ({ get }) => !get().creating);
-  const back = useListReturn(pathsOf(schedules).list);
   const title = stored || t("resources.schedules.new");
-  useTitle({ text: title });
   const [current, setCurrent] = useState<string>();
   const step = current ?? PARTS[0]?.id;
   useReveal((field) => setCurrent(partOfField(topOf(field)) ?? current));
@@ -70,40 +61,43 @@ export function EventEditor({ editor }: { editor: Editor<EntityStore> }) {
   };
   const shown = isPhone ? PARTS.filter(({ id }) => id === step) : PARTS;
   const [marks] = useState(createReadyMarks);
-  const Results = useSlots("groups")("event-results");
+  const Results = useSlots("groups")("generations/of-event");
   return (
     <ReadyMarks value={marks}>
-      <div className="sl-editor event-editor" data-resource={schedules.name}>
-        <EditorHead resource={schedules} title={title} tags={isStored && <Phase />}>
-          {!hasRoom && <GuestViewButton part={step} />}
-          {isStored && !isPhone && <RehearseLink />}
-          <RecordMenu editor={editor} items={(id, name) => eventChoices(id, name, t, navigate)} />
-        </EditorHead>
-        <div className="sl-editor-body event-body" ref={body}>
-          {isPhone ? <Steps current={step} onChoose={goToStep} /> : <EventRail current={current} />}
-          <div className="sl-form event-form">
-            <EditorNotices editor={editor} />
-            <ShowPart value={isPhone ? goToStep : goToPart}>
-              {shown.map(({ id, Content }, at) => (
-                <Part key={id} id={id} onFocus={() => setCurrent(id)}>
-                  {at < drawn && <Content />}
-                </Part>
-              ))}
-            </ShowPart>
-            {isStored && (!isPhone || step === PARTS.at(-1)?.id) && (
-              <Part id="results" onFocus={() => undefined}>
-                <Suspense>
-                  <Results store={store} />
-                </Suspense>
-              </Part>
-            )}
-          </div>
-          {hasRoom && <EventSide part={current} />}
-        </div>
-        <EditorFoot editor={editor} onCancel={() => navigate(back)}>
-          {isPhone && <StepButtons current={step} onChoose={goToStep} />}
-        </EditorFoot>
-      </div>
+      <EditorPage
+        editor={editor}
+        title={title}
+        tags={isStored && <Phase />}
+        className="event-editor"
+        bodyClass="event-body"
+        formClass="sl-form event-form"
+        bodyRef={body}
+        actions={
+          <>
+            {!hasRoom && <GuestViewButton part={step} />}
+            {isStored && !isPhone && <TryLinks />}
+            <RecordMenu editor={editor} items={(id, name) => eventChoices(id, name, t, navigate)} />
+          </>
+        }
+        before={isPhone ? <Steps current={step} onChoose={goToStep} /> : <EventRail current={current} />}
+        side={hasRoom && <EventSide part={current} />}
+        foot={isPhone && <StepButtons current={step} onChoose={goToStep} />}
+      >
+        <ShowPart value={isPhone ? goToStep : goToPart}>
+          {shown.map(({ id, Content }, at) => (
+            <Part key={id} id={id} onFocus={() => setCurrent(id)}>
+              {at < drawn && <Content />}
+            </Part>
+          ))}
+        </ShowPart>
+        {isStored && (!isPhone || step === PARTS.at(-1)?.id) && (
+          <Part id="results" onFocus={() => undefined}>
+            <Suspense>
+              <Results store={store} />
+            </Suspense>
+          </Part>
+        )}
+      </EditorPage>
     </ReadyMarks>
   );
 }
@@ -200,16 +194,22 @@ function StepButtons({ current, onChoose }: StepsProps) {
   );
 }
 
-/** To the rehearsal of the stored event, which phones only have in the menu. */
-function RehearseLink() {
+/** To the rehearsal of the stored event and to its booth, which phones only have in the menu. */
+function TryLinks() {
   const { t } = useTranslation();
-  const id = useEditorState(useEvent(), storedId);
+  const id = useStoredId(useEvent());
   if (!id) return null;
   return (
-    <Link className="button text" to={rehearsalOf(id)}>
-      <Glyph of={rehearsal.icon} />
-      {t("event.rehearse")}
-    </Link>
+    <>
+      <Link className="button text" to={asGuestOf(id)}>
+        <Glyph of={asGuest.icon} />
+        {t("event.as_guest")}
+      </Link>
+      <Link className="button text" to={rehearsalOf(id)}>
+        <Glyph of={rehearsal.icon} />
+        {t("event.rehearse")}
+      </Link>
+    </>
   );
 }
 

@@ -1,21 +1,32 @@
 import type { ComponentProps } from "react";
 import { schedule } from "../../../contract/entities/schedule";
 import { EditorField } from "../../editor/editor-field";
-import type { Values } from "../../editor/values";
+import type { PathOf, ValueAt } from "../../editor/paths";
+import { setValue } from "../../editor/store";
 import { useEvent } from "./context";
+import type { EventValues } from "./model";
 
-interface EventFieldProps extends Omit<ComponentProps<typeof EditorField>, "store" | "entity" | "onChange"> {
+type Props = ComponentProps<typeof EditorField<EventValues>>;
+
+interface EventFieldProps<P extends PathOf<EventValues>>
+  extends Omit<Props, "store" | "path" | "entity" | "onChange"> {
+  path: P;
   /** By default the event. */
-  entity?: ComponentProps<typeof EditorField>["entity"];
+  entity?: Props["entity"];
   /** Other fields that the choice changes. */
-  sets?(value: unknown): Values;
+  sets?(value: ValueAt<EventValues, P>): Partial<EventValues>;
 }
 
 /** A field at any depth of the event. */
-export function EventField({ sets, ...props }: EventFieldProps) {
+export function EventField<P extends PathOf<EventValues>>({ sets, ...props }: EventFieldProps<P>) {
   const store = useEvent();
-  const { path } = props;
-  const change =
-    sets && ((value: unknown) => store.dispatch({ type: "changed", path, value, sets: sets(value) }));
-  return <EditorField entity={schedule} {...props} store={store} onChange={change} />;
+  const choose = (value: ValueAt<EventValues, P>) => setValue(store, props.path, value, sets?.(value));
+  return (
+    <EditorField<EventValues>
+      entity={schedule}
+      {...props}
+      store={store}
+      onChange={sets && ((value) => choose(value as ValueAt<EventValues, P>))}
+    />
+  );
 }

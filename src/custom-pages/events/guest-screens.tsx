@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toHex } from "../../../contract/core/colour";
 import type { Field, ImageValue } from "../../../contract/core/field";
+import { toHex } from "../../../contract/core/rgba";
 import { type QuizQuestion, quiz } from "../../../contract/entities/quiz";
 import { byPosition } from "../../../contract/rules/positions";
 import { BoothScreen, fittingOf, shapeOf } from "../../components/booth-screen/screen";
 import { CALM, SAMPLES } from "../../components/samples";
+import { Answers, Making, PageDots, STYLES_A_PAGE, StyleGrid } from "../../domain/booth/screens";
+import { StylePicture } from "../../domain/style-face/style-face";
 import { useEditorState } from "../../editor/store";
-import { iconAddress } from "../../fields/image/icon-address";
 import { useImageUrl } from "../../fields/image/use-image-url";
 import { useReferred } from "../../fields/reference/use-names";
 import { recordQuery } from "../../providers/data";
-import { useMedia } from "../../providers/http/use-media";
 import { LANGUAGES } from "../../providers/i18n";
 import { useEvent, useEventValue } from "./context";
 import { usePartName } from "./look-parts";
@@ -73,8 +73,8 @@ export function StartScreen({ say }: ScreenProps) {
   return (
     <EventScreen
       isFirst
-      heading={say("event.guest_invites")}
-      button={say("event.guest_begin")}
+      heading={say("booth.invites")}
+      button={say("booth.begin")}
       note={decor ? t("event.guest_decor", { name: nameOf(decor) }) : boothNote}
     >
       {chooses && (
@@ -88,12 +88,6 @@ export function StartScreen({ say }: ScreenProps) {
   );
 }
 
-/** Page dots; more pages look the same. */
-const DOTS = [1, 2, 3, 4, 5, 6, 7, 8];
-
-/** Styles that fit on one screen. */
-const FITTING = { portrait: 6, landscape: 5 } as const;
-
 /** The styles to choose from, or the first question of the quiz. */
 export function StylesScreen(props: ScreenProps) {
   const id = useEventValue("quiz_id");
@@ -106,45 +100,23 @@ function GridScreen({ say }: ScreenProps) {
   const ids = useDeferredValue(useEventValue("style_ids"));
   const [participant] = useEventValue("participants_ids");
   const shape = shapeOf(useEventValue("orientation"));
-  const shown = ids.slice(0, FITTING[shape]);
+  const shown = ids.slice(0, STYLES_A_PAGE[shape]);
   const find = useReferred({ styles: shown });
-  const pages = Math.ceil(ids.length / FITTING[shape]);
+  const pages = Math.ceil(ids.length / STYLES_A_PAGE[shape]);
   return (
     <EventScreen
-      heading={say("event.guest_choose")}
-      button={say("event.guest_next")}
+      heading={say("booth.choose")}
+      button={say("booth.next")}
       note={
         ids.length > 0 ? t("event.guest_styles_count", { count: ids.length }) : t("event.guest_no_styles")
       }
     >
-      <span className="event-guest-styles">
-        {shown.map((id) => {
-          const style = find("styles", id);
-          return (
-            <StylePicture
-              key={id}
-              address={iconAddress(style?.record, participant)}
-              name={style?.name ?? ""}
-            />
-          );
-        })}
-      </span>
-      <span className="event-guest-pages">
-        {DOTS.slice(0, pages > 1 ? pages : 0).map((at) => (
-          <i key={at} />
-        ))}
-      </span>
+      <StyleGrid
+        styles={shown.map((id) => ({ id, name: find("styles", id)?.name ?? "" }))}
+        picture={(id) => <StylePicture style={find("styles", id)?.record} participant={participant} />}
+      />
+      <PageDots pages={pages} />
     </EventScreen>
-  );
-}
-
-function StylePicture({ address, name }: { address: string | null; name: string }) {
-  const { url } = useMedia(address, { thumbnail: "always" });
-  return (
-    <span className="event-guest-style">
-      {url ? <img src={url} alt="" /> : <i />}
-      <span>{name}</span>
-    </span>
   );
 }
 
@@ -156,38 +128,30 @@ function QuizScreen({ say, id }: ScreenProps & { id: string }) {
   const { data: record } = useQuery(recordQuery(quiz.name, id));
   const questions = byPosition((record?.questions ?? []) as QuizQuestion[]);
   const [question] = questions;
-  const { colours } = useShownDecor();
   const isAsked = record !== null && record?.is_active !== false && (!record || question);
   if (!isAsked) return <GridScreen say={say} />;
   return (
     <EventScreen
       heading={question?.title ?? ""}
-      button={say("event.guest_next")}
+      button={say("booth.next")}
       note={
         record ? t("event.guest_quiz", { name: String(record.name), total: questions.length }) : undefined
       }
     >
-      <span className="event-guest-answers" style={{ borderColor: toHex(colours.text) }}>
-        {byPosition(question?.answers ?? [])
-          .slice(0, ANSWERS)
-          .map((answer) => (
-            <span key={answer.id}>{answer.title}</span>
-          ))}
-      </span>
+      <Answers answers={byPosition(question?.answers ?? []).slice(0, ANSWERS)} />
     </EventScreen>
   );
 }
 
+/** How far the drawn picture has been made. */
+const MADE = 62;
+
 export function WaitingScreen({ say }: ScreenProps) {
-  const { colours } = useShownDecor();
   const shape = shapeOf(useEventValue("orientation"));
   return (
-    <EventScreen heading={say("event.guest_waits")}>
+    <EventScreen heading={say("booth.waits")}>
       <span className="event-guest-wait">
-        <img src={CALM[shape]} alt="" />
-        <span className="event-guest-progress" style={{ color: toHex(colours.button) }}>
-          <i />
-        </span>
+        <Making photo={CALM[shape]} at={MADE} />
       </span>
     </EventScreen>
   );
@@ -203,8 +167,8 @@ export function ResultScreen({ say }: ScreenProps) {
   const used = usedOverlay({ overlays, orientation: shape });
   return (
     <EventScreen
-      heading={say("event.guest_ready")}
-      button={say("event.guest_finish")}
+      heading={say("booth.ready")}
+      button={say("booth.finish")}
       note={
         used
           ? t("event.guest_overlay", { name: nameOf(used) })

@@ -40,7 +40,7 @@ export default function GuestView({ titled, part = "basics" }: GuestViewProps) {
     const next = SCREEN_OF_PART[part];
     if (next) startTransition(() => show(next));
   }, [part]);
-  const say = useTextsIn("events", spoken);
+  const say = useTextsIn("booth", spoken);
   const { Screen } = SCREENS[name];
   return (
     <section className="event-guest" aria-labelledby={titled ? heading : undefined}>

@@ -5,23 +5,13 @@ import { withTexts } from "../../screens/slots/with-texts";
 import { loadable } from "../../shared/loadable";
 import { BoothsCell, DateCell, StateCell, StylesCell } from "./cells";
 
-export const events: Area = {
+export const area: Area = {
   pages: {
-    "event-list": loadable(async () => (await import("./list-page")).EventListPage),
-    // The page also edits overlays and decors: it needs the texts of their areas.
-    "event-editor": lazyAntd(
-      withTexts(
-        "decors",
-        withTexts("overlays", async () => (await import("./page")).EventPage),
-      ),
+    list: loadable(async () => (await import("./list-page")).EventListPage),
+    // The page also edits overlays and decors: it needs the texts of their areas, and those of its choosers.
+    editor: lazyAntd(
+      withTexts(["decors", "overlays", "record-chooser"], async () => (await import("./page")).EventPage),
     ),
   },
-  slots: {
-    cells: {
-      "event-booths": BoothsCell,
-      "event-date": DateCell,
-      "event-state": StateCell,
-      "event-styles": StylesCell,
-    },
-  },
+  slots: { cells: { booths: BoothsCell, date: DateCell, state: StateCell, styles: StylesCell } },
 };

@@ -1,6 +1,7 @@
 import "./looks.css";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { type Row, readAll } from "../../domain/record-chooser/records";
 import { useEditorState } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
 import { FinderField } from "../../fields/reference/finder-field";
@@ -9,8 +10,7 @@ import { useLabels } from "../../fields/use-labels";
 import type { TextKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
 import { useEvent, useOwner } from "./context";
-import { isUnavailable, type PartDraft, partOf } from "./model";
-import { type Row, readAll } from "./records";
+import { type DecorDraft, isUnavailable, type OverlayDraft, type PartDraft, partOf } from "./model";
 
 /** What overlays and the decor of an event have in common. */
 
@@ -63,12 +63,12 @@ export function AddPart({ id, resource, label, empty, without, onChoose, childre
 }
 
 /** Name of an overlay or a decor, also of one that is unavailable or has no name yet. */
-export function usePartName(unnamed: TextKey): (part: PartDraft) => string {
+export function usePartName(unnamed: TextKey): (part: OverlayDraft | DecorDraft) => string {
   const { t } = useTranslation();
   return (part) =>
     isUnavailable(part)
       ? t("event.part_unavailable", { id: part.id.slice(0, 8) })
-      : String(part.name).trim() || t(unnamed);
+      : part.name?.trim() || t(unnamed);
 }
 
 /** The server's error about the overlays, or the decor, as a whole. */

@@ -7,14 +7,17 @@ import { schedule } from "../../../contract/entities/schedule";
 import { style } from "../../../contract/entities/style";
 import { Glyph } from "../../components/glyph";
 import { QuizCoverage } from "../../components/quiz-coverage";
+import { More } from "../../domain/record-chooser/parts";
+import { type Row, useRecords } from "../../domain/record-chooser/records";
+import { StyleFace } from "../../domain/style-face/style-face";
 import { fieldId } from "../../editor/focus-field";
+import { setValue } from "../../editor/store";
 import { reachable } from "../../fields/reference/popup-list";
 import { useLabels } from "../../fields/use-labels";
-import { ChoiceError, More } from "./choice-parts";
+import { ChoiceError } from "./choice-error";
 import { withAnswers } from "./choices";
 import { useEvent, useEventValue, valuesIn } from "./context";
-import { type Row, useRecords } from "./records";
-import { StyleFace, useStyleName } from "./style-face";
+import { useStyleName } from "./style-labels";
 
 const MOST_SHOWN = 12;
 const NONE: readonly string[] = [];
@@ -43,7 +46,7 @@ export function Mappings({ questions }: MappingsProps) {
   const choose = useCallback(
     (id: string, answers: readonly string[]) => {
       const value = withAnswers(valuesIn(store), id, answers);
-      store.dispatch({ type: "changed", path: "quiz_mappings", value });
+      setValue(store, "quiz_mappings", value);
     },
     [store],
   );
@@ -108,7 +111,7 @@ const MappingRow = memo(function MappingRow(props: MappingRowProps) {
         onClick={() => onOpen(id)}
       >
         <StyleFace style={style} height={40} />
-        <span className="event-choice-text">
+        <span className="record-choice-text">
           <span className="strong ellipsis">{name}</span>
           <span className="caption muted ellipsis">
             {titles.length > 0 ? titles.map(({ title }) => title).join(" · ") : t("event.no_answers")}
@@ -173,7 +176,7 @@ const Fallback = memo(function Fallback({ ids, name: nameOfChosen }: FallbackPro
         notFoundContent={<span className="small-text">{t("fields_ui.nothing_found")}</span>}
         options={[...ids, ...foreign].map((one) => ({ value: one, label: name(one) }))}
         value={value || null}
-        onChange={(next: string | undefined) => store.dispatch({ type: "changed", path, value: next ?? "" })}
+        onChange={(next: string | undefined) => setValue(store, path, next ?? "")}
       />
       <span id={`${id}-help`} className={foreign.length > 0 ? "caption event-turned" : "help"}>
         {t(foreign.length > 0 ? "event.fallback_not_chosen" : "event.fallback_help")}

@@ -1,12 +1,12 @@
-import { type Entity, imageKeys } from "../../../contract/core/entity";
+import { type Entity, type Fields, imageKeys, type RecordOf } from "../../../contract/core/entity";
 import type { Issue } from "../../../contract/core/errors";
-import { type Field, hasImage, type ImageValue } from "../../../contract/core/field";
+import { type Field, hasImage } from "../../../contract/core/field";
 import { NIL_ID } from "../../../contract/core/ids";
 import type { Bot } from "../../../contract/entities/bot";
 import { decor as decorEntity } from "../../../contract/entities/decor";
 import { overlay as overlayEntity, overlayImages } from "../../../contract/entities/overlay";
 import { period } from "../../../contract/entities/period";
-import { schedule } from "../../../contract/entities/schedule";
+import { eventDocument, schedule } from "../../../contract/entities/schedule";
 import { type BotDraft, sentBots } from "../../../contract/rules/bot-drafts";
 import {
   checkPeriods,
@@ -16,10 +16,11 @@ import {
   type Span,
   withoutSeconds,
 } from "../../../contract/rules/event";
-import type { Base, EditorState, Errors } from "../../editor/state";
-import type { Values } from "../../editor/values";
-import { codecs } from "../../fields/codecs";
-import { formValues } from "../../screens/form/entity-model";
+import { nestedPaths } from "../../editor/document-model";
+import type { EditorState, Errors } from "../../editor/state";
+import { codecs, formValues } from "../../fields/codecs";
+import type { FormOf } from "../../fields/form-of";
+import type { EntityStore } from "../../screens/form/entity-model";
 import { newId } from "../../shared/new-id";
 import { type KeyedFile, type PartRead, sentImages, wireFields, wirePart } from "./part-wire";
 import { notBefore } from "./time-scale";
@@ -37,38 +38,36 @@ export interface PeriodDraft {
   payment_type: string;
 }
 
-/** Form values of an overlay or a decor, with its stored id or a temporary key. */
+/** Form values of an overlay or a decor, with its stored id or a temporary key; only the id of one that is unavailable. */
+type DraftOfPart<F extends Fields> = Partial<FormOf<F>> & { readonly id: string; readonly read?: PartRead };
+export type OverlayDraft = DraftOfPart<typeof overlayEntity.fields>;
+export type DecorDraft = DraftOfPart<typeof decorEntity.fields>;
+/** Either of them. */
 export type PartDraft = Readonly<Record<string, unknown>> & { id: string; read?: PartRead };
 
-export interface EventValues extends Values {
-  start_time: string;
-  end_time: string;
-  orientation: string;
-  photo_booth_ids: readonly string[];
-  periods: readonly PeriodDraft[];
-  overlays: readonly PartDraft[];
-  decor: PartDraft | null;
-  bots: readonly BotDraft[];
-  style_ids: readonly string[];
-  participants_ids: readonly string[];
-  style_selection_mode: string;
-  quiz_id: string;
-  quiz_mappings: readonly { style_id: string; answer_ids: readonly string[] }[];
-  quiz_fallback_style_id: string;
-}
+export type EventValues = Omit<FormOf<typeof schedule.fields>, "quiz_mappings"> & {
+  readonly periods: readonly PeriodDraft[];
+  readonly overlays: readonly OverlayDraft[];
+  readonly decor: DecorDraft | null;
+  readonly bots: readonly BotDraft[];
+  readonly quiz_mappings: readonly { style_id: string; answer_ids: readonly string[] }[];
+};
+
+type Plain = Readonly<Record<string, unknown>>;
 
 /** A stored event as the editor reads it: its record with its periods, booths, overlays, decor and bots. */
-export interface EventRecord extends Readonly<Record<string, unknown>> {
-  id: string;
-  photo_booth_ids: readonly string[];
-  periods: readonly PeriodDraft[];
-  overlays: readonly Readonly<Record<string, unknown>>[];
-  decor: Readonly<Record<string, unknown>> | null;
-  bots: readonly Bot[];
-}
+export type EventRecord = RecordOf<typeof schedule.fields> & {
+  readonly periods: readonly PeriodDraft[];
+  readonly overlays: readonly Plain[];
+  readonly decor: Plain | null;
+  readonly bots: readonly Bot[];
+};
+
+export type EventState = EditorState<EventValues, EventRecord>;
+export type EventStore = EntityStore<EventValues, EventRecord>;
 
 /** Collections and groups whose members are fields. */
-export const NESTED = ["periods", "overlays", "decor", "bots"] as const;
+export const NESTED = nestedPaths(eventDocument);
 
 /** A new period (PER-05). */
 export const newPeriod = (span: Span): PeriodDraft => ({
@@ -87,7 +86,11 @@ export const OVERLAY: Entity = overlayEntity;
 export const DECOR: Entity = decorEntity;
 
 /** Form values of a stored overlay or decor, or of a new one; only the id of one that is unavailable. */
-export function partOf(entity: Entity, record?: Readonly<Record<string, unknown>>): PartDraft {
+export function partOf<F extends Fields>(entity: Entity<F>, record?: Plain): DraftOfPart<F> {
+  return draftOfPart(entity as unknown as Entity, record) as DraftOfPart<F>;
+}
+
+function draftOfPart(entity: Entity, record: Plain | undefined): PartDraft {
   if (!record) return { ...formValues(entity), id: newKey() };
   const id = String(record.id);
   if (!("name" in record)) return { id };
@@ -95,7 +98,7 @@ export function partOf(entity: Entity, record?: Readonly<Record<string, unknown>
   // Pictures are loaded unless their flag is false (OP-179): the draft needs the flags, too.
   const flags = imageKeys(entity).map((key) => [
     (entity.fields[key] as Field).image?.has,
-    (values[key] as ImageValue).state === "stored",
+    values[key]?.state === "stored",
   ]);
   const draft: PartDraft = { ...values, ...Object.fromEntries(flags), id };
   const { version } = record;
@@ -105,7 +108,7 @@ export function partOf(entity: Entity, record?: Readonly<Record<string, unknown>
 }
 
 /** No longer shared: it stays with the event until it is removed, and only its id is sent (OP-181). */
-export const isUnavailable = (part: PartDraft): boolean => !("name" in part);
+export const isUnavailable = (part: OverlayDraft | DecorDraft): boolean => !("name" in part);
 
 const botDraft = (bot: Bot): BotDraft => ({
   action: "none",
@@ -117,43 +120,41 @@ const botDraft = (bot: Bot): BotDraft => ({
 });
 
 /** Form values of a stored event. */
-export function valuesOf(record: Base["record"]): EventValues {
-  const event = record as EventRecord;
-  const mappings = (event.quiz_mappings ?? []) as EventValues["quiz_mappings"];
+export function valuesOf(event: Readonly<Partial<EventRecord>>): EventValues {
+  const { quiz_mappings = [], photo_booth_ids = [], periods = [], overlays = [], bots = [] } = event;
   return {
     ...formValues(schedule, event),
     // Mappings are edited as objects; forms show other JSON as text.
-    quiz_mappings: mappings.map(({ style_id, answer_ids }) => ({ style_id, answer_ids })),
-    photo_booth_ids: [...event.photo_booth_ids],
-    periods: event.periods.map(({ id, start_time, end_time, payment_type }) => ({
+    quiz_mappings: quiz_mappings.map(({ style_id, answer_ids }) => ({ style_id, answer_ids })),
+    photo_booth_ids: [...photo_booth_ids],
+    periods: periods.map(({ id, start_time, end_time, payment_type }) => ({
       id,
       start_time,
       end_time,
       payment_type,
     })),
-    overlays: event.overlays.map((one) => partOf(OVERLAY, one)),
-    decor: event.decor && partOf(DECOR, event.decor),
-    bots: event.bots.map(botDraft),
-  } as unknown as EventValues;
+    overlays: overlays.map((one) => partOf(overlayEntity, one)),
+    decor: event.decor ? partOf(decorEntity, event.decor) : null,
+    bots: bots.map(botDraft),
+  };
 }
 
 /** Form values of a new event, which starts in one minute (EVT-41). */
-export const newValues = (now: Date, owner?: string): EventValues =>
-  ({
-    ...formValues(schedule),
-    quiz_mappings: [],
-    ...(owner && { id_user: owner }),
-    id: NIL_ID,
-    start_time: defaultStart(now),
-    photo_booth_ids: [],
-    periods: [],
-    overlays: [],
-    decor: null,
-    bots: [],
-  }) as unknown as EventValues;
+export const newValues = (now: Date, owner?: string): EventValues => ({
+  ...formValues(schedule),
+  quiz_mappings: [],
+  ...(owner && { id_user: owner }),
+  id: NIL_ID,
+  start_time: defaultStart(now),
+  photo_booth_ids: [],
+  periods: [],
+  overlays: [],
+  decor: null,
+  bots: [],
+});
 
 /** The start of a new event follows the clock until it is changed (OP-58). */
-export const followsClock = ({ creating, dirty }: Pick<EditorState, "creating" | "dirty">): boolean =>
+export const followsClock = ({ creating, dirty }: Pick<EventState, "creating" | "dirty">): boolean =>
   creating && !dirty.includes("start_time");
 
 /** Start and end as the rules take them. */
@@ -169,12 +170,12 @@ export const timesOf = ({
 export const errorAt = (errors: Errors, path: string): string | undefined =>
   Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`))?.[1];
 
-const checkName = (path: string, { name }: PartDraft): Issue[] =>
-  String(name ?? "").trim() === "" ? [{ path, message: "validation.required" }] : [];
+const checkName = (path: string, { name = "" }: OverlayDraft | DecorDraft): Issue[] =>
+  name.trim() === "" ? [{ path, message: "validation.required" }] : [];
 
 /** Errors that the event's field rules do not find (EVT-42 to EVT-52). */
-export function checkEvent(state: EditorState): Issue[] {
-  const values = state.values as EventValues;
+export function checkEvent(state: EventState): Issue[] {
+  const { values } = state;
   // Only a changed start must be in the future: an untouched one of a new event follows the clock (OP-58).
   const isNewStart = state.dirty.includes("start_time");
   const issues = checkTimes(timesOf(values), { now: new Date(), isNewStart });
@@ -193,8 +194,8 @@ export function checkEvent(state: EditorState): Issue[] {
   return issues;
 }
 
-function checkOverlay(path: string, part: PartDraft): Issue[] {
-  const missing = overlayImages(String(part.orientation)).filter((key) => !hasImage(part[key] as ImageValue));
+function checkOverlay(path: string, part: OverlayDraft): Issue[] {
+  const missing = overlayImages(part.orientation ?? "").filter((key) => !hasImage(part[key]));
   return [
     ...checkName(`${path}.name`, part),
     ...missing.map((key) => ({ path: `${path}.${key}`, message: "validation.image_required" })),
@@ -202,16 +203,17 @@ function checkOverlay(path: string, part: PartDraft): Issue[] {
 }
 
 /** A decor has a name and readable colours (EVT-49). */
-function checkDecor(part: PartDraft): Issue[] {
+function checkDecor(part: DecorDraft): Issue[] {
+  const typed: PartDraft = part;
   const unreadable = Object.entries(DECOR.fields).flatMap(([key, field]) => {
-    const message = field.kind === "colour" ? codecs.colour.problem?.(String(part[key]), field) : undefined;
+    const message = field.kind === "colour" ? codecs.colour.problem?.(typed[key], field) : undefined;
     return message ? [{ path: `decor.${key}`, message }] : [];
   });
   return [...checkName("decor.name", part), ...unreadable];
 }
 
 export interface EventParts {
-  json: Record<string, unknown>;
+  json: Record<string, unknown> & { overlays_data: { id: string }[]; decor: { id: string } | null };
   keyed: Record<"overlay_images" | "images", KeyedFile[]>;
 }
 
@@ -220,11 +222,11 @@ export interface EventParts {
  * @param fields what the wire takes of the event's own fields
  */
 export function partsOf(
-  { values, creating, dirty }: Pick<EditorState, "values" | "creating" | "dirty">,
-  fields: Readonly<Record<string, unknown>>,
+  { values, creating, dirty }: Pick<EventState, "values" | "creating" | "dirty">,
+  fields: Plain,
   now = new Date(),
 ): EventParts {
-  const { photo_booth_ids, quiz_mappings, periods, overlays, decor, bots } = values as EventValues;
+  const { photo_booth_ids, quiz_mappings, periods, overlays, decor, bots } = values;
   const changed = (key: string) => creating || dirty.includes(key);
   const start_time = followsClock({ creating, dirty }) ? defaultStart(now) : String(fields.start_time);
   const end_time = fields.end_time === null ? null : String(fields.end_time);

@@ -1,15 +1,16 @@
+import { NIL_ID } from "../../../contract/core/ids";
 import type { Base } from "../../editor/state";
 import { TranslatedError } from "../../providers/http/errors";
 import { offers } from "../../providers/server";
 import { schedules } from "../../resources/schedules";
 import type { FormSetting } from "../../screens/form/entity-model";
 import { readEvent, saveEvent } from "./calls";
-import { valuesOf } from "./model";
+import { type EventRecord, valuesOf } from "./model";
 import { movedState, movedTo } from "./move";
 
 interface Move {
   /** The event as the user saw it. */
-  shown: Base;
+  shown: Base<EventRecord>;
   /** Its new start. */
   start: string;
   role: FormSetting["role"];
@@ -18,19 +19,19 @@ interface Move {
 }
 
 /** Saves an event at another time, as its editor would. @returns the stored event */
-export async function moveEvent({ shown, start, role, idempotencyKey }: Move): Promise<Base> {
+export async function moveEvent({ shown, start, role, idempotencyKey }: Move): Promise<Base<EventRecord>> {
   const base = await newest(shown);
   return saveEvent(
     movedState(base, movedTo(valuesOf(base.record), start)),
-    { resource: schedules, role },
     { version: base.version, idempotencyKey, begunAt: new Date() },
+    { resource: schedules, role, action: "update" },
   );
 }
 
 /** Servers without versions cannot reject a stale save, so the event is read again before it. */
-async function newest(shown: Base): Promise<Base> {
+async function newest(shown: Base<EventRecord>): Promise<Base<EventRecord>> {
   if (await offers("versions")) return shown;
-  const now = await readEvent(String(shown.record.id));
+  const now = await readEvent(shown.record.id ?? NIL_ID);
   if (now.record.start_time !== shown.record.start_time || now.record.end_time !== shown.record.end_time)
     throw new TranslatedError("event.move_changed");
   return now;

@@ -5,13 +5,13 @@ import { useTranslation } from "react-i18next";
 import { RetryAlert } from "../../components/retry-alert";
 import type { Base } from "../../editor/state";
 import { sayFailure } from "../../providers/failure";
-import { messageFor } from "../../providers/http/errors";
+import { messageFor } from "../../providers/http/message-for";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useRole } from "../../providers/me";
 import { newId } from "../../shared/new-id";
 import { toast } from "../../shared/toasts";
 import { eventQuery } from "./calls";
-import { type EventValues, valuesOf } from "./model";
+import { type EventRecord, valuesOf } from "./model";
 import type { Times } from "./move";
 import { moveEvent } from "./move-call";
 import MoveForm from "./move-form";
@@ -42,10 +42,11 @@ export default function MoveDialog({ id, name, onClose }: MoveDialogProps) {
     return <div className="skeleton" style={{ height: 240 }} aria-busy="true" />;
   const values = valuesOf(data.record);
 
+  const shown = data;
+
   async function move({ start_time }: Times): Promise<void> {
     if (attempt.current.start !== start_time) attempt.current = { start: start_time, key: newId() };
     try {
-      const shown = data as Base;
       const stored = await moveEvent({ shown, start: start_time, role, idempotencyKey: attempt.current.key });
       onClose();
       sayMoved(stored);
@@ -55,7 +56,7 @@ export default function MoveDialog({ id, name, onClose }: MoveDialogProps) {
     }
   }
 
-  function sayMoved(stored: Base): void {
+  function sayMoved(stored: Base<EventRecord>): void {
     const undo = async () => {
       try {
         await moveEvent({ shown: stored, start: values.start_time, role, idempotencyKey: newId() });
@@ -68,7 +69,7 @@ export default function MoveDialog({ id, name, onClose }: MoveDialogProps) {
       id: TOAST,
       kind: "success",
       title: t("event.moved", { name }),
-      text: spanText(valuesOf(stored.record) as EventValues, format),
+      text: spanText(valuesOf(stored.record), format),
       // A start in the past would be refused (OP-58).
       ...(Date.parse(values.start_time) > Date.now() && {
         action: { label: t("actions.undo"), run: () => void undo() },
@@ -78,7 +79,7 @@ export default function MoveDialog({ id, name, onClose }: MoveDialogProps) {
 
   return (
     <MoveForm
-      key={String(data.record.updated_at)}
+      key={data.record.updated_at}
       times={values}
       id={id}
       booths={values.photo_booth_ids}

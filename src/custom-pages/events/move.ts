@@ -1,7 +1,7 @@
 import { toWireTime } from "../../../contract/core/time";
-import { type Base, type EditorState, initialState, reduce } from "../../editor/state";
+import { type Base, initialState, reduce } from "../../editor/state";
 import { nestedBy } from "../../editor/values";
-import { type EventValues, NESTED, valuesOf } from "./model";
+import { type EventRecord, type EventState, type EventValues, NESTED, valuesOf } from "./model";
 import { HOUR, shiftPeriods } from "./time-scale";
 
 /** Moving an event: start, end and periods together, so that its length and its periods stay as they are. Pure. */
@@ -38,16 +38,12 @@ export function movedTo(times: Times, start_time: string): Times {
 
 /** Where the end goes with another start: it keeps the event's length instead of being before the start. */
 export function endAfter({ start_time, end_time }: Omit<Times, "periods">, start: string): string {
-  const [from, to, next] = [start_time, end_time, start].map((moment) => Date.parse(moment)) as [
-    number,
-    number,
-    number,
-  ];
+  const [from, to, next] = [Date.parse(start_time), Date.parse(end_time), Date.parse(start)];
   return to > from && next >= to ? toWireTime(next + to - from) : end_time;
 }
 
 /** A stored event with other times, as its editor would save it. */
-export function movedState(base: Base, { start_time, ...sets }: Times): EditorState {
+export function movedState(base: Base<EventRecord>, { start_time, ...sets }: Times): EventState {
   const stored = initialState(base, valuesOf(base.record));
   const change = { type: "changed", path: "start_time", value: start_time, sets } as const;
   return reduce(stored, change, nestedBy(NESTED));

@@ -1,8 +1,8 @@
 import { CloseOutlined, EditOutlined, UpOutlined } from "@ant-design/icons";
 import { memo, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { type Field, hasImage, type ImageValue } from "../../../contract/core/field";
-import { overlayImages } from "../../../contract/entities/overlay";
+import { hasImage, type ImageValue } from "../../../contract/core/field";
+import { overlay, overlayImages } from "../../../contract/entities/overlay";
 import { Glyph } from "../../components/glyph";
 import { CALM, type Shape } from "../../components/samples";
 import { fieldId } from "../../editor/focus-field";
@@ -10,14 +10,14 @@ import { useEditorState } from "../../editor/store";
 import { imageAddress } from "../../fields/image/address";
 import { Thumb } from "../../fields/image/thumb";
 import { useLabels } from "../../fields/use-labels";
-import { usePreview } from "../../providers/http/use-media";
+import { usePreview } from "../../shared/use-preview";
 import { useEvent } from "./context";
 import { EventField } from "./field";
-import { errorAt, isUnavailable, isUnstored, OVERLAY, type PartDraft } from "./model";
+import { errorAt, isUnavailable, isUnstored, OVERLAY, type OverlayDraft } from "./model";
 import type { OverlayUse } from "./overlay-use";
 
 interface OverlayRowProps {
-  part: PartDraft;
+  part: OverlayDraft;
   at: number;
   name: string;
   use: OverlayUse;
@@ -42,7 +42,7 @@ export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
   const refused = useEditorState(store, ({ errors }) => errors()[`${path}.id`]);
   const shown = refused ?? (isOpen ? undefined : problem);
   const isAvailable = !isUnavailable(part);
-  const shapes = isAvailable ? overlayImages(String(part.orientation)) : [];
+  const shapes = isAvailable ? overlayImages(part.orientation ?? "") : [];
   return (
     <div className="event-overlay">
       <div className="event-overlay-head">
@@ -55,7 +55,7 @@ export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
           <span className="strong event-overlay-name">{name}</span>
           <span className="event-overlay-facts">
             {isAvailable && (
-              <span className="tag">{labels.choice("orientation", String(part.orientation))}</span>
+              <span className="tag">{labels.choice("orientation", part.orientation ?? "")}</span>
             )}
             {use === "used" && isReady && <span className="tag ok">{t("event.overlay_used")}</span>}
             {shown && <span className="tag err">{labels.issue(shown)}</span>}
@@ -106,10 +106,12 @@ export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
 const HEIGHT = 72;
 const WIDTH = { portrait: 54, landscape: 96 } as const;
 
+const NONE: ImageValue = { state: "none" };
+
 /** A stored or picked overlay on a sample picture (OP-184). */
-function OverlayPicture({ part, shape }: { part: PartDraft; shape: Shape }) {
+function OverlayPicture({ part, shape }: { part: OverlayDraft; shape: Shape }) {
   const { t } = useTranslation();
-  const value = part[shape] as ImageValue;
+  const value = part[shape] ?? NONE;
   const picked = usePreview(value.state === "picked" ? value.file : null);
   const sample = <img className="sl-sample" src={CALM[shape]} alt="" loading="lazy" />;
   if (picked)
@@ -127,7 +129,7 @@ function OverlayPicture({ part, shape }: { part: PartDraft; shape: Shape }) {
     );
   return (
     <Thumb
-      address={value.state === "stored" ? imageAddress(OVERLAY.fields[shape] as Field, part) : null}
+      address={value.state === "stored" ? imageAddress(overlay.fields[shape], part) : null}
       alt=""
       width={WIDTH[shape]}
       height={HEIGHT}
@@ -138,14 +140,14 @@ function OverlayPicture({ part, shape }: { part: PartDraft; shape: Shape }) {
 }
 
 /** Fields of an overlay (EVT-47, EVT-48). */
-function Fields({ part, at }: { part: PartDraft; at: number }) {
+function Fields({ part, at }: { part: OverlayDraft; at: number }) {
   const { t } = useTranslation();
   const labels = useLabels();
-  const shapes = overlayImages(String(part.orientation));
+  const shapes = overlayImages(part.orientation ?? "");
   const kept = (["portrait", "landscape"] as const).filter(
-    (shape) => !shapes.includes(shape) && hasImage(part[shape] as ImageValue),
+    (shape) => !shapes.includes(shape) && hasImage(part[shape]),
   );
-  const path = (key: string) => `overlays.${at}.${key}`;
+  const path = <K extends keyof OverlayDraft>(key: K) => `overlays.${at}.${key}` as const;
   return (
     <>
       {!isUnstored(part.id) && <p className="caption muted">{t("event.overlay_shared")}</p>}

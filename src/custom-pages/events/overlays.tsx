@@ -1,22 +1,24 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { overlay } from "../../../contract/entities/overlay";
 import { moveItem } from "../../../contract/rules/positions";
 import { Glyph } from "../../components/glyph";
 import { Section } from "../../components/section";
 import { SortableList } from "../../components/sortable-list";
 import { Consequence } from "../../components/undo/consequence";
+import { MOST_ROWS, More } from "../../domain/record-chooser/parts";
 import { fieldId, focusField, useReveal } from "../../editor/focus-field";
+import { setValue } from "../../editor/store";
 import { overlays as resource } from "../../resources/overlays";
-import { MOST_ROWS, More } from "./choice-parts";
 import { useEvent, useEventValue, useRowKeys, valuesIn } from "./context";
 import { AddPart, PartError, usePartName } from "./look-parts";
-import { isUnstored, OVERLAY, type PartDraft, partOf } from "./model";
+import { isUnstored, type OverlayDraft, partOf } from "./model";
 import { OverlayRow } from "./overlay-row";
 import { overlayUse, usedOverlay } from "./overlay-use";
 
 interface Removed {
-  part: PartDraft;
+  part: OverlayDraft;
   at: number;
 }
 
@@ -37,10 +39,7 @@ export function Overlays() {
   const undoBox = useRef<HTMLDivElement>(null);
 
   const now = useCallback(() => valuesIn(store).overlays, [store]);
-  const write = useCallback(
-    (next: readonly PartDraft[]) => store.dispatch({ type: "changed", path: "overlays", value: next }),
-    [store],
-  );
+  const write = useCallback((next: readonly OverlayDraft[]) => setValue(store, "overlays", next), [store]);
   const toggle = useCallback(
     (id: string) => setOpen((before) => (before === keyOf(id) ? undefined : keyOf(id))),
     [setOpen, keyOf],
@@ -48,7 +47,8 @@ export function Overlays() {
   const remove = useCallback(
     (id: string) => {
       const at = now().findIndex((one) => one.id === id);
-      setRemoved({ part: now()[at] as PartDraft, at });
+      const part = now()[at];
+      if (part) setRemoved({ part, at });
       write(now().filter((one) => one.id !== id));
     },
     [now, write],
@@ -61,12 +61,12 @@ export function Overlays() {
   useEffect(() => {
     if (removed) undoBox.current?.querySelector<HTMLElement>(".sl-consequence .link")?.focus();
   }, [removed]);
-  const add = (part: PartDraft) => {
+  const add = (part: OverlayDraft) => {
     write([...now(), part]);
     showAll();
   };
   const create = () => {
-    const part = partOf(OVERLAY);
+    const part = partOf(overlay);
     add(part);
     setOpen(part.id);
     requestAnimationFrame(() => focusField(`overlays.${now().length - 1}.name`));
@@ -129,14 +129,14 @@ export function Overlays() {
 }
 
 /** The rows, deferred while only their values change: typing updates its own field first. */
-function useLateRows(rows: readonly PartDraft[]): readonly PartDraft[] {
+function useLateRows(rows: readonly OverlayDraft[]): readonly OverlayDraft[] {
   const late = useDeferredValue(rows);
   const isSame = late.length === rows.length && late.every(({ id }, at) => id === rows[at]?.id);
   return isSame ? late : rows;
 }
 
 /** Key of the open row: one that was pressed, was just created, or holds a field that is to take the focus. */
-function useOpenRow(overlays: readonly PartDraft[], keyOf: (id: string) => string, showAll: () => void) {
+function useOpenRow(overlays: readonly OverlayDraft[], keyOf: (id: string) => string, showAll: () => void) {
   const [open, setOpen] = useState<string>();
   useReveal((field) => {
     const [top, at] = field.split(".");

@@ -1,31 +1,31 @@
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useLocation, useParams } from "react-router";
-import { bot } from "../../../contract/entities/bot";
-import { schedule } from "../../../contract/entities/schedule";
-import { refetched } from "../../editor/reading";
-import { type Check, useEditorState } from "../../editor/store";
-import { type Editor, useEditor } from "../../editor/use-editor";
+import { eventDocument } from "../../../contract/entities/schedule";
+import { checkOf, type DocumentModel, useEditorState } from "../../editor/store";
+import type { Editor } from "../../editor/use-editor";
 import { topOf, type Values } from "../../editor/values";
-import { useLabels } from "../../fields/use-labels";
 import { ApiError } from "../../providers/http/errors";
-import { useMe, useRole } from "../../providers/me";
 import { NEW } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
-import { createEntityStore, type EntityStore } from "../../screens/form/entity-model";
 import { FormSkeleton } from "../../screens/form/form-skeleton";
+import { PlainVersion, useDocument } from "../../screens/use-document";
 import { useEditorKey } from "../../screens/use-editor-key";
 import { BOOTH_BUSY } from "./booth-reads";
 import { BUSY_KEY } from "./busy";
-import { eventQuery, saveEvent } from "./calls";
+import { readEvent, saveEvent } from "./calls";
 import { EventContext } from "./context";
 import { EventEditor } from "./editor";
-import { checkEvent, DECOR, followsClock, NESTED, newValues, OVERLAY, valuesOf } from "./model";
+import {
+  checkEvent,
+  type EventRecord,
+  type EventStore,
+  type EventValues,
+  followsClock,
+  newValues,
+  valuesOf,
+} from "./model";
 import { FIELDS_IN_ORDER } from "./parts";
-
-// Rarely needed: only after two people have saved the same event.
-const EventDifference = lazy(() => import("./difference"));
 
 /** `events/new` and `events/{scheduleId}` (EVT-02, EVT-03). */
 export function EventPage() {
@@ -35,44 +35,22 @@ export function EventPage() {
 }
 
 function LoadedEvent({ id, onCreated }: { id: string; onCreated(id: string): void }) {
-  const isNew = id === NEW;
-  // The user who opened the page: the session may end while it is still shown.
-  const now = [useMe()?.id, useRole()] as const;
-  const [[me, role]] = useState(now);
-  const [initial] = useState(() =>
-    isNew ? newValues(new Date(), role === "admin" ? me : undefined) : undefined,
-  );
-  const query = useQuery({ ...eventQuery(id), enabled: !isNew });
   const client = useQueryClient();
   const { state } = useLocation();
-  const label = usePathLabel();
-  const setting = { resource: schedules, role };
-  const { editor, error } = useEditor<EntityStore>({
-    key: [schedule.name, id],
-    initial,
-    read: {
-      data: me ? query.data : undefined,
-      error: query.error,
-      refetch: () => refetched(query),
-    },
+  const { editor, error } = useDocument({
+    resource: schedules,
+    document: eventDocument,
+    id,
+    onCreated,
+    read: readEvent,
+    initial: ({ me, role }) => newValues(new Date(), role === "admin" ? me : undefined),
     valuesOf,
-    createStore: (base, values, creating) =>
-      createEntityStore(setting, base, values, creating, (model) => ({
-        ...model,
-        nested: NESTED,
-        secrets: ["bots.*.bot_token"],
-        check: checksWith(model.check as Check),
-        shown: () => FIELDS_IN_ORDER,
-      })),
-    save: (state, context) =>
-      saveEvent(state, setting, context).catch((reason) => {
-        throw isClash(reason) ? toldByBooths(reason, client) : reason;
-      }),
-    onCreated: ({ record }) => onCreated(String(record.id)),
-    label,
-    Value: EventDifference,
+    rules: eventRules,
+    save: saveEvent,
+    failure: (_, reason) => (isClash(reason) ? toldByBooths(reason, client) : reason),
+    Value: PlainVersion,
   });
-  const repeated = isNew ? (state as { repeated?: Values } | null)?.repeated : undefined;
+  const repeated = id === NEW ? (state as { repeated?: Values } | null)?.repeated : undefined;
   const store = editor?.store;
   const isFilled = useRef(false);
   useEffect(() => {
@@ -81,7 +59,7 @@ function LoadedEvent({ id, onCreated }: { id: string; onCreated(id: string): voi
     store.dispatch({ type: "restored", values: repeated });
   }, [store, repeated]);
   if (error && !editor) throw error;
-  if (!editor) return <FormSkeleton resource={schedules} isNew={isNew} />;
+  if (!editor) return <FormSkeleton resource={schedules} isNew={id === NEW} />;
   return <Loaded editor={editor} />;
 }
 
@@ -96,15 +74,25 @@ function toldByBooths(reason: ApiError, client: QueryClient): ApiError {
 }
 
 /** Fields that `checkEvent` checks, or that need no check because they are never typed. */
-const CHECKED_HERE = ["end_time", "quiz_mappings"];
+const CHECKED_HERE = ["end_time", "quiz_mappings", "periods", "overlays", "decor", "bots"];
+
+type Model = DocumentModel<EventValues, EventRecord>;
 
 /** The entity's rules for the other fields, and the rules of `checkEvent`. */
-const checksWith = ({ field, across }: Check): Check => ({
-  field: (path, state) => (CHECKED_HERE.includes(path) ? [] : (field?.(path, state) ?? [])),
-  across: (state) => [...(across?.(state) ?? []), ...checkEvent(state)],
-});
+function eventRules({ check, ...model }: Model): Model {
+  const { field, across } = checkOf(check);
+  return {
+    ...model,
+    secrets: ["bots.*.bot_token"],
+    shown: () => FIELDS_IN_ORDER,
+    check: {
+      field: (path, state) => (CHECKED_HERE.includes(topOf(path)) ? [] : (field?.(path, state) ?? [])),
+      across: (state) => [...(across?.(state) ?? []), ...checkEvent(state)],
+    },
+  };
+}
 
-function Loaded({ editor }: { editor: Editor<EntityStore> }) {
+function Loaded({ editor }: { editor: Editor<EventStore> }) {
   const { store } = editor;
   useClock(store);
   return (
@@ -117,7 +105,7 @@ function Loaded({ editor }: { editor: Editor<EntityStore> }) {
 const TICK_MS = 5_000;
 
 /** Keeps the start of a new event ahead of the clock until the user sets it (OP-58). */
-function useClock(store: EntityStore): void {
+function useClock(store: EventStore): void {
   const follows = useEditorState(store, ({ get }) => followsClock(get()));
   useEffect(() => {
     if (!follows) return;
@@ -135,31 +123,3 @@ function useClock(store: EntityStore): void {
 
 /** Values must not change under somebody who is filling in the form. */
 const isTyping = () => document.activeElement?.matches("input, textarea, select") ?? false;
-
-const PART_ENTITIES = { overlays: OVERLAY, decor: DECOR, bots: bot } as const;
-
-/** Names of single rows. */
-const ROW_LABELS = {
-  periods: "event.one_period",
-  overlays: "event.one_overlay",
-  bots: "event.one_bot",
-} as const;
-
-/** The label of a path: "Period 2: Start". */
-function usePathLabel(): (path: string) => string {
-  const { t } = useTranslation();
-  const labels = useLabels();
-  return (path) => {
-    const top = topOf(path);
-    const key = path.split(".").at(-1) ?? "";
-    const own = labels.label(schedule, top);
-    const entity = PART_ENTITIES[top as keyof typeof PART_ENTITIES];
-    if (path === top) return own;
-    const row = Number(path.split(".")[1]) + 1;
-    const one = ROW_LABELS[top as keyof typeof ROW_LABELS];
-    const numbered = row > 0 ? `${one ? t(one) : own} ${row}` : own;
-    // A whole row, for example a new one or one that somebody else has changed.
-    if (/^\d+$/.test(key) || key === "read") return numbered;
-    return `${numbered}: ${labels.label(entity ?? schedule, key)}`;
-  };
-}

@@ -44,8 +44,9 @@ export function wirePart(entity: Entity, part: PartDraft): Record<string, unknow
 
 /** Pictures that were picked or removed; of an overlay only those of its orientation (OP-91). */
 export function sentImages(entity: Entity, part: PartDraft): KeyedFile[] {
-  const shown = entity === (overlay as Entity) ? overlayImages(String(part.orientation)) : imageKeys(entity);
-  return (shown as readonly string[]).flatMap((key): KeyedFile[] => {
+  const shown: readonly string[] =
+    entity.name === overlay.name ? overlayImages(String(part.orientation)) : imageKeys(entity);
+  return shown.flatMap((key): KeyedFile[] => {
     const value = part[key] as ImageValue | undefined;
     if (value?.state === "picked") return [{ key, file: value.file }];
     return value?.state === "removed" ? [{ key, file: null }] : [];

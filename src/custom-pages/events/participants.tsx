@@ -5,10 +5,13 @@ import { toggleParticipant } from "../../../contract/rules/event";
 import { QueryState } from "../../components/query-state";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
+import { ChoiceCard, Unavailable } from "../../domain/record-chooser/parts";
+import { type Row, useAll } from "../../domain/record-chooser/records";
 import { fieldId } from "../../editor/focus-field";
-import { ChoiceCard, ChoiceError, Unavailable } from "./choice-parts";
+import { setValue } from "../../editor/store";
+import { ChoiceError } from "./choice-error";
 import { useConsequence, useEvent, useEventValue, valuesIn } from "./context";
-import { type Row, useAll, useParticipantLabels } from "./records";
+import { useParticipantLabels } from "./participant-labels";
 
 const PATH = "participants_ids";
 const NONE: readonly Row[] = [];
@@ -30,17 +33,17 @@ export function Participants() {
       const now = valuesIn(store).participants_ids;
       const next = toggleParticipant(now, id, [...known]);
       const clears = id === null && now.length > 0;
-      store.dispatch({ type: "changed", path: PATH, value: next, ...(clears && { sets: { [PATH]: next } }) });
+      setValue(store, PATH, next, clears ? { [PATH]: next } : undefined);
     },
     [store, known],
   );
-  const note = chosen.length === 0 ? t("event.all") : t("event.chosen", { count: chosen.length });
+  const note = chosen.length === 0 ? t("event.all") : t("chooser.chosen", { count: chosen.length });
   return (
     <Section title={t("event.participants")} note={note}>
       <fieldset
         id={fieldId(PATH)}
         tabIndex={-1}
-        className="event-choices"
+        className="record-choices"
         aria-label={t("event.participants")}
       >
         <ChoiceCard
@@ -71,7 +74,7 @@ export function Participants() {
       <QueryState
         query={{ ...query, data: rows }}
         empty={t("event.no_participants")}
-        skeleton={<div className="skeleton event-choices-wait" />}
+        skeleton={<div className="skeleton record-choices-wait" />}
       />
       <Unavailable ids={missing} onRemove={toggle} />
       <ChoiceError path={PATH} />

@@ -1,12 +1,11 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { lazy, memo, Suspense, useCallback, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Field } from "../../../contract/core/field";
 import { period as entity } from "../../../contract/entities/period";
 import { isOutside, nextPeriod, type Span, wholePeriod } from "../../../contract/rules/event";
 import { Glyph } from "../../components/glyph";
 import { fieldId } from "../../editor/focus-field";
-import { useEditorState } from "../../editor/store";
+import { setValue, useEditorState, useError, useValue } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
 import { useEvent, useEventValue, useRowKeys, valuesIn } from "./context";
@@ -31,7 +30,7 @@ export function Periods() {
   const remove = useCallback(
     (id: string) => {
       const value = valuesIn(store).periods.filter((one) => one.id !== id);
-      store.dispatch({ type: "changed", path: "periods", value });
+      setValue(store, "periods", value);
     },
     [store],
   );
@@ -101,7 +100,7 @@ function AddPeriod({ onAdded }: { onAdded(id: string): void }) {
     setWhy(typeof next === "string" ? t(`event.${next}`) : undefined);
     if (typeof next === "string") return;
     const added = newPeriod(next);
-    store.dispatch({ type: "changed", path: "periods", value: [...values.periods, added] });
+    setValue(store, "periods", [...values.periods, added]);
     onAdded(added.id);
   };
   return (
@@ -128,7 +127,7 @@ function WholeEvent({ onSet }: { onSet(id: string): void }) {
   const set = () => {
     const [only] = valuesIn(store).periods;
     const period = only ? { ...only, ...whole } : newPeriod(whole);
-    store.dispatch({ type: "changed", path: "periods", value: [period] });
+    setValue(store, "periods", [period]);
     onSet(period.id);
   };
   const isWhole = Date.parse(whole.start_time) === Date.parse(start);
@@ -197,10 +196,10 @@ const PeriodRow = memo(function PeriodRow({ at, period, isChosen, onChoose, onRe
 function PeriodTime({ at, name, label }: { at: number; name: "start_time" | "end_time"; label: string }) {
   const store = useEvent();
   const { issue } = useLabels();
-  const path = `periods.${at}.${name}`;
+  const path = `periods.${at}.${name}` as const;
   const id = fieldId(path);
-  const value = useEditorState(store, (one) => valuesIn(one).periods[at]?.[name] ?? "");
-  const error = useEditorState(store, ({ errors }) => errors()[path]);
+  const value = useValue(store, path) ?? "";
+  const error = useError(store, path);
   // The row names the other period already.
   const isTold = error === "validation.periods_overlap";
   return (
@@ -214,11 +213,11 @@ function PeriodTime({ at, name, label }: { at: number; name: "start_time" | "end
           labelId={`${id}-label`}
           name={name}
           entity={entity}
-          field={entity.fields[name] as Field}
+          field={entity.fields[name]}
           value={value}
           invalid={Boolean(error)}
           describedBy={isTold ? `${fieldId(`periods.${at}`)}-tags` : error && `${id}-error`}
-          onChange={(next) => store.dispatch({ type: "changed", path, value: next })}
+          onChange={(next) => setValue(store, path, next)}
           onBlur={() => store.dispatch({ type: "left", path })}
         />
       </Suspense>

@@ -3,7 +3,7 @@ import { useFormat } from "../../providers/i18n/use-format";
 import { PHASE_LABELS, phaseOf, type Timed } from "./phase";
 
 /** The phase of an event, with its end while it is live, or the time until its start or since its end. */
-export function PhaseTag({ event }: { event: Timed & { demo?: unknown } }) {
+export function PhaseTag({ event }: { event: Timed & { demo?: boolean | undefined } }) {
   const { t } = useTranslation();
   const format = useFormat();
   const phase = phaseOf(event);
@@ -15,7 +15,7 @@ export function PhaseTag({ event }: { event: Timed & { demo?: unknown } }) {
           {phase === "live" && <span className="pip live" aria-hidden="true" />}
           {t(PHASE_LABELS[phase])}
         </span>
-        {event.demo === true && <span className="tag info">{t("event.demo")}</span>}
+        {event.demo && <span className="tag info">{t("event.demo")}</span>}
       </span>
       {moment && (
         <span className="caption muted figures">

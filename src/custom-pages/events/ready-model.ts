@@ -1,4 +1,3 @@
-import type { ImageValue } from "../../../contract/core/field";
 import { checkTimes, isOutside } from "../../../contract/rules/event";
 import type { Errors } from "../../editor/state";
 import type { TokenState } from "../../fields/delivery/bot-token";
@@ -76,7 +75,7 @@ function boothsLine({ photo_booth_ids: { length: count } }: EventValues, { taken
 function stylesLine(event: EventValues, { styles }: Facts): Line {
   const count = event.style_ids.length;
   if (count === 0) return failed("styles", "no_styles");
-  const drafts = styles.filter((style) => style?.is_draft).map((style) => (style as KnownStyle).name);
+  const drafts = styles.flatMap((style) => (style?.is_draft ? [style.name] : []));
   if (drafts.length > 0) return failed("styles", "draft_styles", { names: drafts.join(", ") });
   if (styles.some((style) => style === undefined)) return noted("styles", "unknown_styles");
   if (event.style_selection_mode === "QUIZ" && !event.quiz_id) return noted("styles", "no_quiz");
@@ -90,7 +89,7 @@ function overlaysLine({ overlays, orientation }: EventValues, { problems }: Fact
     (one) =>
       one.active !== false &&
       (one.orientation === "both" || one.orientation === orientation) &&
-      (one[orientation] as ImageValue | undefined)?.state !== "none",
+      one[orientation === "landscape" ? orientation : "portrait"]?.state !== "none",
   );
   return fits
     ? done("overlays", "overlays", { count: overlays.length })

@@ -20,6 +20,7 @@ import { photoBooth } from "../../../contract/entities/photo-booth";
 import { style } from "../../../contract/entities/style";
 import type { User } from "../../../contract/entities/user";
 import { Section } from "../../components/section";
+import { useRecords } from "../../domain/record-chooser/records";
 import type { Errors } from "../../editor/state";
 import { useEditorState } from "../../editor/store";
 import { useReferred } from "../../fields/reference/use-names";
@@ -44,7 +45,6 @@ import {
   routingLine,
   serversLine,
 } from "./ready-model";
-import { useRecords } from "./records";
 
 /** Age after which servers and routing are read again, ms. */
 const FRESH_MS = 30_000;
@@ -92,7 +92,7 @@ const Lines = memo(function Lines({ event, problems }: LinesProps) {
       ))}
       <Servers booths={booths} />
       {role === "admin" && <Routing styles={ids} booth={booths[0]} />}
-      <Balance owner={String(event.id_user ?? "")} range={range} />
+      <Balance owner={event.id_user} range={range} />
     </ul>
   );
 });

@@ -8,7 +8,7 @@ import { checkTimes } from "../../../contract/rules/event";
 import { RetryAlert } from "../../components/retry-alert";
 import { FormDialog } from "../../editor/form-dialog";
 import { PanelField } from "../../editor/panel-field";
-import { messageFor } from "../../providers/http/errors";
+import { messageFor } from "../../providers/http/message-for";
 import type { TextKey } from "../../providers/i18n/keys";
 import { pathsOf } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";

@@ -35,7 +35,9 @@ export function nextTimes({ start_time, end_time }: Pick<EventValues, "start_tim
   return { start_time: after(start_time, weeks), end_time: end_time && after(end_time, weeks) };
 }
 
-const FIELDS: Readonly<Record<Exclude<Taken, "periods" | "bots">, readonly string[]>> = {
+type Key = keyof EventValues & string;
+
+const FIELDS: Readonly<Record<Exclude<Taken, "periods" | "bots">, readonly Key[]>> = {
   description: ["description"],
   booths: ["photo_booth_ids"],
   styles: ["style_ids", "style_selection_mode", "quiz_id", "quiz_mappings", "quiz_fallback_style_id"],
@@ -43,7 +45,7 @@ const FIELDS: Readonly<Record<Exclude<Taken, "periods" | "bots">, readonly strin
   overlays: ["overlays"],
   decor: ["decor"],
 };
-const ALWAYS = ["name", "orientation", "select_language", "demo"];
+const ALWAYS: readonly Key[] = ["name", "orientation", "select_language", "demo"];
 
 /** Values of the repeated event; parts that are not taken over keep the defaults of a new one. */
 export function repeated(
@@ -53,7 +55,7 @@ export function repeated(
 ): Values {
   const keys = [
     ...ALWAYS,
-    ...Object.entries(FIELDS).flatMap(([part, fields]) => (taken.includes(part as Taken) ? fields : [])),
+    ...taken.flatMap((part) => (part === "periods" || part === "bots" ? [] : FIELDS[part])),
   ];
   const by = Date.parse(times.start_time) - Date.parse(from.start_time);
   const bots = from.bots.filter(({ id, action }) => !isUnstored(id) && action !== "delete");

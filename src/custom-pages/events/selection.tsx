@@ -7,8 +7,8 @@ import { Alert } from "../../components/alert";
 import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
 import { recordQuery } from "../../providers/data";
-import { messageFor } from "../../providers/http/errors";
-import { ChoiceError } from "./choice-parts";
+import { messageFor } from "../../providers/http/message-for";
+import { ChoiceError } from "./choice-error";
 import { modeSets, quizSets } from "./choices";
 import { Cleared, useLostText, useSelection } from "./cleared";
 import { useEvent, useEventValue, valuesIn } from "./context";
@@ -39,7 +39,7 @@ function Mode() {
   const clears = useLostText(values, sets);
   return (
     <div className="sl-form-row">
-      <EventField path={MODE} width={328} sets={(mode) => modeSets(valuesIn(store), String(mode))}>
+      <EventField path={MODE} width={328} sets={(mode) => modeSets(valuesIn(store), mode)}>
         <Cleared
           path={MODE}
           before={values[MODE] === "QUIZ" && clears && t("event.grid_clears", { what: clears })}
@@ -57,7 +57,7 @@ function Quiz() {
 
   return (
     <>
-      <EventField path={QUIZ} sets={(next) => quizSets(valuesIn(store), String(next))}>
+      <EventField path={QUIZ} sets={(next) => quizSets(valuesIn(store), next)}>
         <Cleared
           path={QUIZ}
           before={mappings.length > 0 && t("event.quiz_clears", { count: mappings.length })}
@@ -86,7 +86,7 @@ function ChosenQuiz({ id }: { id: string }) {
     return (
       <RetryAlert onRetry={() => void refetch()}>{messageFor(error, t, "errors.read_failed")}</RetryAlert>
     );
-  if (record === undefined) return <div className="skeleton event-choices-wait" aria-busy="true" />;
+  if (record === undefined) return <div className="skeleton record-choices-wait" aria-busy="true" />;
   if (record === null) return <Alert kind="warn">{t("event.quiz_unavailable")}</Alert>;
   return (
     <>

@@ -1,22 +1,13 @@
-import type { Field } from "../../../contract/core/field";
 import { decor as decorEntity } from "../../../contract/entities/decor";
 import { photoBooth } from "../../../contract/entities/photo-booth";
-import type { ScreenColours } from "../../components/booth-screen/screen";
+import { useStoredDecor } from "../../domain/booth/decor";
+import type { ShownDecor } from "../../domain/booth/show";
 import { useColours, useDecorPictures } from "../../editor/use-decor";
-import { storedImage } from "../../fields/image/codec";
-import { useImageUrl } from "../../fields/image/use-image-url";
 import { useReferred } from "../../fields/reference/use-names";
 import { useEvent, useEventValue } from "./context";
 import type { PartDraft } from "./model";
 
 type Plain = Readonly<Record<string, unknown>>;
-
-interface ShownDecor {
-  colours: ScreenColours;
-  pictures: { first: string | undefined; rest: string | undefined };
-  /** How the first screen is filled. */
-  filling: unknown;
-}
 
 const NO_DECOR: PartDraft = { id: "" };
 
@@ -37,23 +28,6 @@ export function useShownDecor(): ShownDecor {
   const boothDecor = own ? undefined : ofBooth?.decor;
   const colours = useColours(store, "decor");
   const pictures = useDecorPictures(store, own ?? NO_DECOR, "decor");
-  const first = useStoredPicture("first_screen_image", boothDecor);
-  const rest = useStoredPicture("rest_screens_image", boothDecor);
-  if (!boothDecor) return { colours, pictures, filling: own?.splash_filling };
-  const colour = (key: string, usual: number) => Number(boothDecor[key] ?? usual);
-  return {
-    colours: {
-      background: colour("background_color", colours.background),
-      text: colour("text_color", colours.text),
-      button: colour("button_color", colours.button),
-      buttonText: colour("button_text_color", colours.buttonText),
-    },
-    pictures: { first, rest },
-    filling: boothDecor.splash_filling,
-  };
-}
-
-function useStoredPicture(key: string, record: Plain | undefined): string | undefined {
-  const field = (decorEntity.fields as Readonly<Record<string, Field>>)[key] as Field;
-  return useImageUrl(record ? storedImage(record, field) : { state: "none" }, field, record).url;
+  const shown = useStoredDecor(boothDecor);
+  return boothDecor ? shown : { colours, pictures, filling: own?.splash_filling };
 }

@@ -1,8 +1,9 @@
 import { lazy, memo, type RefCallback, Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SheetButton, useHasSideRoom } from "../../screens/form/side";
+import { withTexts } from "../../screens/slots/with-texts";
 
-const GuestView = lazy(() => import("./guest-view"));
+const GuestView = lazy(withTexts(["booth"], () => import("./guest-view")));
 
 /** Widths of rail, panel and gaps, and the least width of the form. */
 const LEAST_PX = 216 + 376 + 48 + 440;

@@ -9,14 +9,17 @@ import { Glyph } from "../../components/glyph";
 import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
 import { SortableList } from "../../components/sortable-list";
+import { MOST_ROWS, More } from "../../domain/record-chooser/parts";
+import { type Row, useRecords } from "../../domain/record-chooser/records";
+import { StyleFace } from "../../domain/style-face/style-face";
 import { fieldId } from "../../editor/focus-field";
-import { ChoiceError, MOST_ROWS, More } from "./choice-parts";
+import { setValue } from "../../editor/store";
+import { ChoiceError } from "./choice-error";
 import { stylesSets, withPicked } from "./choices";
 import { Cleared } from "./cleared";
 import { useEvent, useEventValue, valuesIn } from "./context";
-import { type Row, useRecords } from "./records";
 import { Selection } from "./selection";
-import { StyleFace, StyleTags, useStyleName } from "./style-face";
+import { StyleTags, useStyleName } from "./style-labels";
 
 const StylePicker = lazy(() => import("./style-picker"));
 
@@ -44,7 +47,7 @@ function ChosenStyles() {
   const drafts = ids.filter((id) => records.of(id)?.is_draft === true);
   const set = useCallback(
     (value: readonly string[]) => {
-      store.dispatch({ type: "changed", path: PATH, value, sets: stylesSets(valuesIn(store), value) });
+      setValue(store, PATH, value, stylesSets(valuesIn(store), value));
     },
     [store],
   );
@@ -64,7 +67,7 @@ function ChosenStyles() {
   return (
     <Section
       title={t("event.styles")}
-      note={ids.length > 0 ? t("event.chosen", { count: ids.length }) : undefined}
+      note={ids.length > 0 ? t("chooser.chosen", { count: ids.length }) : undefined}
     >
       {ids.length === 0 && <p className="faint small-text">{t("event.no_styles")}</p>}
       <div>
@@ -125,7 +128,7 @@ const ChosenStyle = memo(function ChosenStyle({ id, record, name, onRemove }: Ch
       <button
         type="button"
         className="button text small icon"
-        aria-label={t("event.remove_of", { name })}
+        aria-label={t("chooser.remove_of", { name })}
         onClick={() => onRemove(id)}
       >
         <Glyph of={CloseOutlined} size={12} />

@@ -1,6 +1,7 @@
 import { type PointerEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { isOutside, nextPeriod } from "../../../contract/rules/event";
+import { setValue } from "../../editor/store";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useEvent, useEventValue, valuesIn } from "./context";
 import { newPeriod, type PeriodDraft } from "./model";
@@ -56,19 +57,21 @@ export function TimeLine({ chosen, onChoose }: TimeLineProps) {
     event.preventDefault();
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
-    const { width } = (line.current as HTMLElement).getBoundingClientRect();
+    const width = line.current?.getBoundingClientRect().width ?? 0;
     drag.current = { at, grip, x: event.clientX, width, periods: from, isOn: false };
     held.current = scale;
   };
   const begin = (event: PointerEvent, at: number, grip: Grip) => {
     hold(event, at, grip);
-    onChoose(periods[at]?.id as string);
+    const chosen = periods[at];
+    if (chosen) onChoose(chosen.id);
   };
   /** Begins a new period on an empty place after all others. */
   const draw = (event: PointerEvent) => {
     const next = nextPeriod(periods, times, new Date());
     if (typeof next === "string") return;
-    const { left, width } = (line.current as HTMLElement).getBoundingClientRect();
+    if (!line.current) return;
+    const { left, width } = line.current.getBoundingClientRect();
     const moment = scale.from + ((event.clientX - left) / width) * (scale.to - scale.from);
     const drawn = periodFrom(moment, next, end_time, snapOf(scale, width));
     if (drawn) hold(event, periods.length, "end", [...periods, newPeriod(drawn)]);
@@ -83,8 +86,10 @@ export function TimeLine({ chosen, onChoose }: TimeLineProps) {
     const all = valuesIn(store).periods;
     // Most movements of the pointer stay within one step.
     if (all[at]?.start_time === next.start_time && all[at].end_time === next.end_time) return;
-    const moved = { ...(all[at] ?? (from[at] as PeriodDraft)), ...next };
-    store.dispatch({ type: "changed", path: "periods", value: all.toSpliced(at, 1, moved) });
+    const now = all[at] ?? from[at];
+    if (!now) return;
+    const moved = { ...now, ...next };
+    setValue(store, "periods", all.toSpliced(at, 1, moved));
     if (at === all.length) onChoose(moved.id);
   };
   const end = () => {

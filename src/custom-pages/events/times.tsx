@@ -9,11 +9,10 @@ import { openDialog } from "../../components/open-dialog";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { focusField } from "../../editor/focus-field";
-import { useEditorState } from "../../editor/store";
-import type { EntityStore } from "../../screens/form/entity-model";
-import { storedId, useConsequence, useEvent, useEventValue, valuesIn } from "./context";
+import { setValue, storedId, useEditorState } from "../../editor/store";
+import { useConsequence, useEvent, useEventValue, valuesIn } from "./context";
 import { EventField } from "./field";
-import { type EventValues, followsClock, timesOf } from "./model";
+import { type EventStore, followsClock, timesOf } from "./model";
 import { endAfter, type Times as MovedTimes, movedTo } from "./move";
 import { Periods } from "./periods";
 import { HOUR } from "./time-scale";
@@ -46,7 +45,7 @@ function EndTime() {
   const endIn = (hours: number) => {
     const value = Date.parse(start) + hours * HOUR;
     if (Number.isNaN(value)) focusField("start_time");
-    else store.dispatch({ type: "changed", path: "end_time", value: toWireTime(value) });
+    else setValue(store, "end_time", toWireTime(value));
   };
   return (
     <EventField path="end_time" near={start}>
@@ -81,10 +80,10 @@ function StartTime() {
   const store = useEvent();
   const count = useEditorState(store, (one) => valuesIn(one).periods.length);
   const follows = useEditorState(store, ({ get }) => followsClock(get()));
-  const sets = (start: unknown) => {
+  const sets = (start: string) => {
     putPeriodsBack(store);
     const now = valuesIn(store);
-    const end_time = endAfter(now, String(start));
+    const end_time = endAfter(now, start);
     return {
       ...(now.periods.length > 0 && { periods: [] }),
       ...(end_time !== now.end_time && { end_time }),
@@ -103,16 +102,15 @@ function StartTime() {
 }
 
 /** A second change of the start clears the same periods as the first, so that its undo restores them. */
-function putPeriodsBack(store: EntityStore): void {
-  const before = store.get().consequences.start_time as Partial<EventValues> | undefined;
+function putPeriodsBack(store: EventStore): void {
+  const before = store.get().consequences.start_time;
   const { start_time, end_time, periods } = valuesIn(store);
   if (!before?.start_time || !before.periods || periods.length > 0) return;
   const followed =
     before.end_time && endAfter({ start_time: before.start_time, end_time: before.end_time }, start_time);
   store.dispatch({ type: "undone", path: "start_time" });
   // An end that was chosen since then stays.
-  if (followed && followed !== end_time)
-    store.dispatch({ type: "changed", path: "end_time", value: end_time });
+  if (followed && followed !== end_time) setValue(store, "end_time", end_time);
 }
 
 /** Moves start, end and periods together in the document; Save stores it. */
@@ -121,8 +119,7 @@ function MoveButton() {
   const store = useEvent();
   const hasTimes = useEditorState(store, (one) => checkTimes(timesOf(valuesIn(one)), ANY_START).length === 0);
   if (!hasTimes) return null;
-  const move = ({ start_time, ...sets }: MovedTimes) =>
-    store.dispatch({ type: "changed", path: "start_time", value: start_time, sets });
+  const move = ({ start_time, ...sets }: MovedTimes) => setValue(store, "start_time", start_time, sets);
   const open = () =>
     openDialog({
       id: "event-move",
@@ -168,7 +165,7 @@ function ChangedTimes() {
     const along = () => {
       store.dispatch({ type: "undone", path: "start_time" });
       const { start_time: value, ...sets } = movedTo({ start_time, end_time, periods }, start);
-      store.dispatch({ type: "changed", path: "start_time", value, sets });
+      setValue(store, "start_time", value, sets);
     };
     return (
       <Consequence

@@ -1,15 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { generation } from "../../../contract/entities/generation";
-import { Thumb } from "../../fields/image/thumb";
-import type { CellTools } from "../../fields/kind";
+import { PictureLinks } from "../../domain/generations/pictures";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
 import { useAbility } from "../../providers/server";
-import { generations } from "../../resources/generations";
-import { pathsOf } from "../../resources/routes";
-import { faceOf } from "./facts";
 
 type Plain = Readonly<Record<string, unknown>>;
 
@@ -17,7 +12,7 @@ const MINUTES = 2;
 const MOST = 10;
 
 /** What the booth made just before and after: most of it is of the same guest. */
-export function Around({ record, tools }: { record: Plain; tools: CellTools }) {
+export function Around({ record }: { record: Plain }) {
   const { t } = useTranslation();
   const canFilter = useAbility("list-filters");
   const at = Date.parse(String(record.created_at));
@@ -43,25 +38,7 @@ export function Around({ record, tools }: { record: Plain; tools: CellTools }) {
   return (
     <section className="generation-around" aria-label={t("generations.around")}>
       <h2>{t("generations.around")}</h2>
-      <ul>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <Link
-              to={pathsOf(generations).record(row.id)}
-              aria-current={row.id === record.id ? "page" : undefined}
-              aria-label={tools.format.dateTime(String(row.created_at))}
-            >
-              <Thumb
-                address={faceOf(row)}
-                alt=""
-                width={78}
-                height={104}
-                labels={{ ...tools.pictureLabels, none: "–" }}
-              />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <PictureLinks rows={rows} width={78} current={String(record.id)} />
     </section>
   );
 }

@@ -1,6 +1,9 @@
 import "./generations.css";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { timeOf } from "../../domain/generations/facts";
+import { useLive } from "../../domain/generations/live";
+import { faceOf } from "../../domain/generations/pictures";
 import { Thumb } from "../../fields/image/thumb";
 import type { CellProps, CellTools } from "../../fields/kind";
 import { None } from "../../fields/none";
@@ -9,8 +12,6 @@ import { useRole } from "../../providers/me";
 import { generations } from "../../resources/generations";
 import { recordPath } from "../../resources/links";
 import { pathsOf } from "../../resources/routes";
-import { faceOf, timeOf } from "./facts";
-import { useLive } from "./live";
 
 type Plain = Readonly<Record<string, unknown>>;
 

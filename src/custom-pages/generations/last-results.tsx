@@ -4,16 +4,14 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { generation } from "../../../contract/entities/generation";
 import { Section } from "../../components/section";
+import { PictureLinks } from "../../domain/generations/pictures";
 import { useEditorState } from "../../editor/store";
-import { Thumb } from "../../fields/image/thumb";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
-import { useFormat } from "../../providers/i18n/use-format";
 import { useAbility } from "../../providers/server";
 import { generations } from "../../resources/generations";
 import { pathsOf } from "../../resources/routes";
 import type { GroupSlotProps } from "../../screens/slots/slots";
-import { faceOf } from "./facts";
 
 type Row = Readonly<Record<string, unknown>> & { id: string };
 
@@ -22,7 +20,6 @@ const MOST = 6;
 /** The last results of a style or an event, on its page; nothing where the server cannot tell them from others. */
 function LastResults({ store, filter }: GroupSlotProps & { filter: "id_style" | "id_schedule" }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const id = useEditorState(store, ({ get }) => String(get().base.record.id));
   const canFilter = useAbility("list-filters");
   const { data: rows } = useQuery({
@@ -43,25 +40,11 @@ function LastResults({ store, filter }: GroupSlotProps & { filter: "id_style" | 
     retry: false,
   });
   if (!rows) return null;
-  const { list, record } = pathsOf(generations);
+  const { list } = pathsOf(generations);
   return (
     <Section title={t("generations.last")}>
       {rows.length === 0 && <p className="faint small-text">{t("resources.generations.empty_title")}</p>}
-      <ul className="generation-last">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <Link to={record(row.id)} aria-label={format.dateTime(String(row.created_at))}>
-              <Thumb
-                address={faceOf(row)}
-                alt=""
-                width={78}
-                height={104}
-                labels={{ none: "–", retry: t("actions.retry") }}
-              />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <PictureLinks rows={rows} width={78} />
       {rows.length > 0 && (
         <Link className="link small-text" to={`${list}?${filter}=${id}`}>
           {t("generations.all")}

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
 import { Reveal } from "../../components/reveal";
+import { isFilm } from "../../domain/generations/facts";
+import { pictureOf } from "../../domain/generations/pictures";
 import { useMedia } from "../../providers/http/use-media";
-import { isFilm, pictureOf } from "./facts";
 
 interface PicturesProps {
   record: Readonly<Record<string, unknown>>;

@@ -12,8 +12,9 @@ import { Glyph } from "../../components/glyph";
 import { PageHeader } from "../../components/page/page-header";
 import { useTitle } from "../../components/page/use-title";
 import { startDownload } from "../../components/start-download";
-import { iconAddress } from "../../fields/image/icon-address";
-import { Thumb } from "../../fields/image/thumb";
+import { isFilm } from "../../domain/generations/facts";
+import { pictureOf } from "../../domain/generations/pictures";
+import { StyleFace } from "../../domain/style-face/style-face";
 import { useNames } from "../../fields/reference/use-names";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
@@ -25,7 +26,7 @@ import { useTools } from "../../screens/use-tools";
 import { Around } from "./around";
 import { nameOf, StatusTag } from "./cells";
 import { Attempts, Course, type Details, useDetails } from "./details";
-import { isFilm, pictureOf } from "./facts";
+import { Neighbours } from "./neighbours";
 import { Pictures } from "./pictures";
 
 const ZoomDialog = lazy(() => import("../../fields/image/zoom-dialog"));
@@ -79,6 +80,7 @@ export function GenerationPage() {
   return (
     <>
       <PageHeader title={name} tags={<StatusTag record={record} />}>
+        <Neighbours id={id} />
         <Link className="button text" to={againPath(record)}>
           <Glyph of={RedoOutlined} />
           {t("generations.again")}
@@ -101,7 +103,7 @@ export function GenerationPage() {
           <Facts record={record} details={details} tools={tools} />
           {details && <Course details={details} tools={tools} />}
           {details && <Attempts details={details} tools={tools} />}
-          <Around record={record} tools={tools} />
+          <Around record={record} />
         </div>
       </div>
       {zoomed && (
@@ -149,14 +151,7 @@ function Facts({ record, details, tools }: FactsProps) {
     [
       label("id_style"),
       <span key="style" className="generation-style">
-        <Thumb
-          address={style ? iconAddress(style, String(record.id_participant)) : null}
-          alt=""
-          width={20}
-          height={26}
-          labels={{ none: "", retry: t("actions.retry") }}
-          thumbnail="always"
-        />
+        <StyleFace style={style ?? null} participant={String(record.id_participant)} width={20} height={26} />
         {link("styles", "id_style")}
       </span>,
     ],

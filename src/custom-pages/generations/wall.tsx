@@ -7,10 +7,11 @@ import { Link, useLocation } from "react-router";
 import { FailedRead } from "../../components/page/failed";
 import { RetryAlert } from "../../components/retry-alert";
 import { useTileGrid } from "../../components/tile-grid";
+import { useLive } from "../../domain/generations/live";
+import { faceOf } from "../../domain/generations/pictures";
 import { Thumb } from "../../fields/image/thumb";
-import { dataProvider } from "../../providers/data";
-import { keys, markChanged } from "../../providers/data/cache";
-import { messageFor } from "../../providers/http/errors";
+import { markChanged } from "../../providers/data/cache";
+import { messageFor } from "../../providers/http/message-for";
 import { columnOf } from "../../resources/define";
 import { generations } from "../../resources/generations";
 import { pathsOf } from "../../resources/routes";
@@ -18,11 +19,8 @@ import type { PagedList, Row } from "../../screens/use-paged-list";
 import { useTools } from "../../screens/use-tools";
 import { readStored, writeStored } from "../../shared/storage";
 import { nameOf, StatusTag } from "./cells";
-import { faceOf } from "./facts";
-import { useLive } from "./live";
+import { PAGE, pageQuery } from "./pages";
 
-/** Rows of one call. */
-const PAGE = 100;
 const GAP = 8;
 /** Below a picture: two lines and the way to the next row. */
 const CAPTION = 48;
@@ -115,6 +113,7 @@ export function Wall({ list }: { list: PagedList }) {
               <li key={row.id}>
                 <Tile
                   row={row}
+                  at={first + at}
                   tools={tools}
                   width={tile}
                   height={height}
@@ -175,15 +174,7 @@ function usePages({ params, holds }: PagedList, first: number, last: number) {
   const wanted = Array.from({ length: to - from + 1 }, (_, at) => from + at);
   const answers = useQueries({
     queries: wanted.map((page) => ({
-      queryKey: keys.list(generations.name, "wall", params, page),
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        dataProvider.getList<Row>({
-          resource: generations.entity.name,
-          pagination: { currentPage: page + 1, pageSize: PAGE, mode: "server" as const },
-          ...params,
-          meta: { signal },
-        }),
-      retry: false,
+      ...pageQuery(params, page),
       placeholderData: keepPreviousData,
     })),
     combine: (all) => all,
@@ -224,6 +215,8 @@ function NewOnes({ list, first }: { list: PagedList; first: Row | undefined }) {
 
 interface TileProps {
   row: Row;
+  /** Its place in the list, from 0. */
+  at: number;
   tools: Tools;
   width: number;
   height: number;
@@ -231,7 +224,7 @@ interface TileProps {
   onFocus(): void;
 }
 
-function Tile({ row, tools, width, height, isStop, onFocus }: TileProps) {
+function Tile({ row, at, tools, width, height, isStop, onFocus }: TileProps) {
   const { pathname, search } = useLocation();
   const live = useLive(row);
   const name = nameOf(live, tools);
@@ -240,7 +233,7 @@ function Tile({ row, tools, width, height, isStop, onFocus }: TileProps) {
   return (
     <Link
       to={pathsOf(generations).record(row.id)}
-      state={{ list: pathname + search }}
+      state={{ list: pathname + search, at }}
       className="generation-tile"
       data-tile
       tabIndex={isStop ? 0 : -1}

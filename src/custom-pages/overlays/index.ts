@@ -4,12 +4,10 @@ import type { Area } from "../../screens/slots/slots";
 import { OrientationCell, PictureCell } from "./cells";
 import { SamplesSwitch } from "./samples-switch";
 
-export const overlays: Area = {
+export const area: Area = {
   slots: {
-    cells: { "overlay-orientation": OrientationCell, "overlay-picture": PictureCell },
-    sides: {
-      "overlay-preview": { title: "resources.overlays.on_result", Panel: lazy(() => import("./preview")) },
-    },
-    toolbars: { "overlay-samples-switch": SamplesSwitch },
+    cells: { orientation: OrientationCell, picture: PictureCell },
+    sides: { preview: lazy(() => import("./preview")) },
+    toolbars: { "samples-switch": SamplesSwitch },
   },
 };

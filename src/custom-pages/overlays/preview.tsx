@@ -1,10 +1,12 @@
 import "./overlays.css";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Field, ImageValue } from "../../../contract/core/field";
-import { overlayImages } from "../../../contract/entities/overlay";
+import type { RecordOf } from "../../../contract/core/entity";
+import type { ImageValue } from "../../../contract/core/field";
+import { overlay, overlayImages } from "../../../contract/entities/overlay";
 import { CALM, SAMPLES, type Shape } from "../../components/samples";
-import { useEditorState } from "../../editor/store";
+import { useEditorState, useValue } from "../../editor/store";
+import type { FormOf } from "../../fields/form-of";
 import { useImageUrl } from "../../fields/image/use-image-url";
 import type { SideSlotProps } from "../../screens/slots/slots";
 
@@ -17,17 +19,20 @@ const PICTURES = {
 } as const;
 
 /** Preview of the overlay on a sample result, multiplied and covering, in both orientations (OP-184). */
-export default function Preview({ store, titled }: SideSlotProps) {
+export default function Preview({
+  store,
+  titled,
+}: SideSlotProps<FormOf<typeof overlay.fields>, RecordOf<typeof overlay.fields>>) {
   const { t } = useTranslation();
   const headingId = useId();
-  const orientation = useEditorState(store, ({ get }) => String(get().values.orientation));
+  const orientation = useValue(store, "orientation");
   const shapes = overlayImages(orientation);
   const [wanted, setWanted] = useState<Shape>("portrait");
-  const shape = shapes.includes(wanted) ? wanted : (shapes[0] as Shape);
+  const shape = shapes.includes(wanted) ? wanted : (shapes[0] ?? "portrait");
   const [chosen, setChosen] = useState<Record<Shape, number>>({ portrait: 0, landscape: 0 });
-  const value = useEditorState(store, ({ get }) => (get().values[shape] as ImageValue | undefined) ?? NONE);
+  const value = useValue(store, shape) ?? NONE;
   const record = useEditorState(store, ({ get }) => get().base.record);
-  const { url } = useImageUrl(value, store.setting.resource.entity.fields[shape] as Field, record);
+  const { url } = useImageUrl(value, overlay.fields[shape], record);
   return (
     <section className="sl-preview" aria-labelledby={titled ? headingId : undefined}>
       <div className="sl-preview-head">

@@ -1,8 +1,8 @@
 import { lazy } from "react";
 import type { Area } from "../../screens/slots/slots";
 
-export const participants: Area = {
+export const area: Area = {
   slots: {
-    groups: { "participant-labels": lazy(() => import("./labels-panel")) },
+    groups: { labels: lazy(() => import("./labels-panel")) },
   },
 };

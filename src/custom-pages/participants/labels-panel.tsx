@@ -17,7 +17,7 @@ import { type Language, readLanguages } from "../../fields/labels/languages";
 import { call, change } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 import { sayFailure } from "../../providers/failure";
-import { messageFor } from "../../providers/http/errors";
+import { messageFor } from "../../providers/http/message-for";
 import { madeKey } from "../../providers/i18n/keys";
 
 const TITLE = "resources.labels.title";
@@ -42,15 +42,14 @@ function LabelsPanel({ store, id }: SavedPanelProps) {
     queryFn: () => readLabels(id),
     ...READ_ONCE,
   });
-  const panel = usePanel(store, {
+  const panel = usePanel<LabelTexts>(store, {
     id: ID,
     title: TITLE,
     stored: query.data?.texts,
-    check: ({ values }) =>
-      isNamed(values as LabelTexts) ? [] : [{ path: "name", message: "validation.label_required" }],
+    check: ({ values }) => (isNamed(values) ? [] : [{ path: "name", message: "validation.label_required" }]),
     focus: () => document.getElementById(`${ID}-name`)?.focus(),
     async save({ values, initial }, commit) {
-      const stored = await saveLabels(id, values as LabelTexts);
+      const stored = await saveLabels(id, values);
       // A language without a name is not stored: it becomes empty.
       const known = Object.keys({ ...initial, ...values }).map((key) => [key, textIn(stored, key)]);
       commit({ ...Object.fromEntries(known), ...stored });
@@ -81,9 +80,15 @@ const LABELS = {
   description: "resources.labels.description",
 } as const;
 
-function LabelFields({ panel, languages }: { panel: EditorStore; languages: readonly Language[] }) {
+function LabelFields({
+  panel,
+  languages,
+}: {
+  panel: EditorStore<LabelTexts, LabelTexts>;
+  languages: readonly Language[];
+}) {
   const { t } = useTranslation();
-  const texts = useEditorState(panel, ({ get }) => get().values) as LabelTexts;
+  const texts = useEditorState(panel, ({ get }) => get().values);
   const error = useEditorState(panel, ({ errors }) => errors().name);
   if (languages.length === 0) return <p className="muted">{t("resources.labels.no_languages")}</p>;
   return (

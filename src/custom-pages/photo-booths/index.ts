@@ -2,13 +2,14 @@ import { lazy } from "react";
 import { lazyComponent } from "../../components/lazy-component";
 import type { Area } from "../../screens/slots/slots";
 
-export const photoBooths: Area = {
+export const area: Area = {
   slots: {
-    cells: { "booth-decor": lazyComponent(async () => (await import("./decor-cell")).DecorCell) },
+    cells: { decor: lazyComponent(async () => (await import("./decor-cell")).DecorCell) },
     groups: {
-      "booth-overlays": lazy(() => import("./overlays-panel")),
-      "booth-password": lazy(() => import("./password-panel")),
-      "booth-servers": lazy(() => import("./servers-panel")),
+      browser: lazy(() => import("./browser-panel")),
+      overlays: lazy(() => import("./overlays-panel")),
+      password: lazy(() => import("./password-panel")),
+      servers: lazy(() => import("./servers-panel")),
     },
   },
 };

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from "react";
 import type { GenerationData } from "../../../contract/endpoints/processing";
 import { generation } from "../../../contract/entities/generation";
+import { browserClock } from "../../domain/booth/clock";
+import { createProcess, type Process } from "../../domain/booth/process";
 import { markChanged } from "../../providers/data/cache";
 import { TranslatedError } from "../../providers/http/errors";
 import { onUserGone } from "../../providers/http/leaving";
@@ -10,8 +11,7 @@ import { cancelJob, startJob } from "../../shared/jobs/jobs";
 import { newId } from "../../shared/new-id";
 import { createStore } from "../../shared/store";
 import type { Choices } from "./model";
-import { createProcess, type Process, type ProcessState } from "./process";
-import { browserClock, wire } from "./wire";
+import { wire } from "./wire";
 
 /** One try of this visit: kept outside React, as it goes on when the page is left. */
 export interface Attempt {
@@ -103,11 +103,3 @@ export function cancelOnLeave(cancel: Process["cancel"], signal: AbortSignal): (
 
 /** By its job, so that the dock shows it as cancelled too. */
 export const cancelAttempt = ({ job }: Attempt): void => cancelJob(job);
-
-const nothing = { subscribe: () => () => {}, get: () => undefined };
-
-/** The state of an attempt, or of a picture of a rehearsal, for a component. */
-export function useProcess(of: { process?: Process | undefined } | undefined): ProcessState | undefined {
-  const { subscribe, get }: Pick<Process, "subscribe" | "get"> | typeof nothing = of?.process ?? nothing;
-  return useSyncExternalStore(subscribe, get);
-}

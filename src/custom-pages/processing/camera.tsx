@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../components/dialog";
 import { Glyph } from "../../components/glyph";
-import { usePreview } from "../../providers/http/use-media";
+import { type Side, shoot, useCamera, useCountdown } from "../../domain/booth/use-camera";
+import { usePreview } from "../../shared/use-preview";
 
 /** What a picture will be made of, and its price: shown below the camera's picture. */
 export interface CameraSummary {
@@ -25,9 +26,6 @@ interface CameraProps {
 }
 
 const TIMERS = [0, 3, 10] as const;
-const QUALITY = 0.92;
-
-type Side = "user" | "environment";
 
 /** Takes the photo; it stays on the device until a generation is started (mockup 18b). */
 export default function Camera({ ratio, summary, onPicture, onFile, onClose }: CameraProps) {
@@ -35,27 +33,19 @@ export default function Camera({ ratio, summary, onPicture, onFile, onClose }: C
   const video = useRef<HTMLVideoElement>(null);
   const [side, setSide] = useState<Side>("user");
   const [timer, setTimer] = useState<number>(0);
-  const [left, setLeft] = useState<number>();
   const [shot, setShot] = useState<File>();
   const { stream, failed } = useCamera(side, shot === undefined);
   const still = usePreview(shot ?? null);
   const isMirrored = side === "user";
+  const take = async () => setShot(await shoot(video.current, ratio));
+  const { left, count } = useCountdown(() => void take());
   useEffect(() => {
     if (video.current && stream) video.current.srcObject = stream;
   }, [stream]);
-  useEffect(() => {
-    if (left === undefined) return;
-    const wait = setTimeout(async () => {
-      if (left > 1) return setLeft(left - 1);
-      setLeft(undefined);
-      setShot(await shoot(video.current, ratio));
-    }, 1000);
-    return () => clearTimeout(wait);
-  }, [left, ratio]);
-  const press = async () => {
+  const press = () => {
     if (!stream || left !== undefined) return;
-    if (timer > 0) setLeft(timer);
-    else setShot(await shoot(video.current, ratio));
+    if (timer > 0) count(timer);
+    else void take();
   };
   const file = (className: string) => (
     <button type="button" className={className} onClick={onFile}>
@@ -85,7 +75,7 @@ export default function Camera({ ratio, summary, onPicture, onFile, onClose }: C
         autoFocus
         aria-disabled={!stream || left !== undefined || undefined}
         aria-label={t("making.shoot")}
-        onClick={() => void press()}
+        onClick={press}
       />
       <button
         type="button"
@@ -120,7 +110,7 @@ export default function Camera({ ratio, summary, onPicture, onFile, onClose }: C
           )}
         </div>
         <div className="processing-camera-view" style={{ aspectRatio: ratio }}>
-          {failed && <p role="alert">{t(failed)}</p>}
+          {failed && <p role="alert">{t(`making.${failed}`)}</p>}
           {still ? (
             <img src={still} alt={t("making.source")} />
           ) : (
@@ -148,50 +138,4 @@ export default function Camera({ ratio, summary, onPicture, onFile, onClose }: C
       </div>
     </Dialog>
   );
-}
-
-/** The camera's stream while it is needed; why there is none, as a message key. */
-function useCamera(side: Side, isOn: boolean) {
-  const [stream, setStream] = useState<MediaStream>();
-  const [failed, setFailed] = useState<"making.no_camera" | "making.camera_refused">();
-  useEffect(() => {
-    if (!isOn) return;
-    let isWanted = true;
-    let opened: MediaStream | undefined;
-    const stop = () => opened?.getTracks().forEach((track) => void track.stop());
-    const video = { facingMode: side, width: { ideal: 1920 }, height: { ideal: 1920 } };
-    // Pages without TLS have no mediaDevices.
-    const asked = navigator.mediaDevices?.getUserMedia({ video }) ?? Promise.reject(new Error("no camera"));
-    asked.then(
-      (found) => {
-        opened = found;
-        if (isWanted) setStream(found);
-        else stop();
-      },
-      (reason: unknown) => {
-        const isRefused = reason instanceof DOMException && reason.name === "NotAllowedError";
-        if (isWanted) setFailed(isRefused ? "making.camera_refused" : "making.no_camera");
-      },
-    );
-    return () => {
-      isWanted = false;
-      stop();
-      setStream(undefined);
-    };
-  }, [side, isOn]);
-  return { stream, failed };
-}
-
-/** The middle of the camera's picture in the booth's shape, not mirrored. */
-async function shoot(video: HTMLVideoElement | null, ratio: number): Promise<File | undefined> {
-  if (!video?.videoWidth) return undefined;
-  const { videoWidth, videoHeight } = video;
-  const width = Math.min(videoWidth, Math.round(videoHeight * ratio));
-  const height = Math.min(videoHeight, Math.round(videoWidth / ratio));
-  const canvas = document.createElement("canvas");
-  Object.assign(canvas, { width, height });
-  const [x, y] = [(videoWidth - width) / 2, (videoHeight - height) / 2];
-  canvas.getContext("2d")?.drawImage(video, x, y, width, height, 0, 0, width, height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
-  return blob ? new File([blob], "camera.jpg", { type: "image/jpeg" }) : undefined;
 }

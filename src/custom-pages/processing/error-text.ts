@@ -1,5 +1,14 @@
 import { useTranslation } from "react-i18next";
-import type { ProcessError } from "./process";
+import type { ProcessError } from "../../domain/booth/process";
+
+/** What is said of an error in one sentence or two. */
+export function useReason(): (error: ProcessError) => string {
+  const { t } = useTranslation();
+  return ({ key, detail }) => {
+    const title = t(key);
+    return detail && detail !== title ? `${title}. ${detail}` : title;
+  };
+}
 
 /** What to say of an error: the key's text, and the server's own where it says more. */
 export function useErrorText(

@@ -1,27 +1,27 @@
 import "./facts.css";
 import { CheckCircleFilled, CloseCircleFilled, DownloadOutlined, ZoomInOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { fillPath } from "../../../contract/core/endpoint";
-import { generationImage } from "../../../contract/endpoints/generations";
 import { generation } from "../../../contract/entities/generation";
 import { CopyButton } from "../../components/copy-button";
 import { Glyph } from "../../components/glyph";
-import { Thumb } from "../../fields/image/thumb";
+import { type ProcessState, STEPS } from "../../domain/booth/process";
+import { useProcess } from "../../domain/booth/use-process";
+import { PictureLinks } from "../../domain/generations/pictures";
 import { useNames } from "../../fields/reference/use-names";
 import { recordQuery } from "../../providers/data";
 import { saveFile } from "../../providers/http/save-file";
-import { usePreview } from "../../providers/http/use-media";
 import { madeKey } from "../../providers/i18n/keys";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useRole } from "../../providers/me";
 import { recordPath } from "../../resources/links";
-import { type Attempt, cancelAttempt, useProcess } from "./attempts";
+import { useNow } from "../../shared/use-now";
+import { usePreview } from "../../shared/use-preview";
+import { type Attempt, cancelAttempt } from "./attempts";
 import { endingOf, timesOf, tookOf } from "./model";
 import { Problem } from "./problem";
-import { type ProcessState, STEPS } from "./process";
 import { useLastOf } from "./use-chosen";
 
 const ZoomDialog = lazy(() => import("../../fields/image/zoom-dialog"));
@@ -34,17 +34,6 @@ function useGeneration(id: string | undefined, isRunning: boolean) {
     refetchInterval: isRunning ? 2_000 : false,
   });
   return data as Readonly<Record<string, unknown>> | null | undefined;
-}
-
-/** Now, again and again while it is needed. */
-export function useNow(isRunning: boolean): number {
-  const [now, setNow] = useState(() => performance.now());
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => setNow(performance.now()), 100);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  return now;
 }
 
 interface FactsProps {
@@ -202,30 +191,12 @@ const SHOWN = 3;
 /** The last pictures of the style. */
 function Last({ attempt }: { attempt: Attempt }) {
   const { t } = useTranslation();
-  const role = useRole();
   const rows = useLastOf(attempt.choices.style).slice(0, SHOWN);
   if (rows.length === 0) return null;
   return (
     <div className="processing-last">
       <h3>{t("making.last_in_style")}</h3>
-      <ul>
-        {rows.map(({ id, created_at }) => {
-          const path = recordPath(generation.name, String(id), role);
-          return (
-            <li key={String(id)}>
-              <Link to={path ?? ""} aria-label={t("making.made_at", { time: String(created_at) })}>
-                <Thumb
-                  address={fillPath(generationImage.path, { id, key: "result" })}
-                  alt=""
-                  width={80}
-                  height={106}
-                  labels={{ none: "–", retry: t("actions.retry") }}
-                />
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
+      <PictureLinks rows={rows} width={80} />
     </div>
   );
 }

@@ -9,8 +9,7 @@ import { participant } from "../../../contract/entities/participant";
 import { photoBooth } from "../../../contract/entities/photo-booth";
 import { schedule } from "../../../contract/entities/schedule";
 import { style as styleEntity } from "../../../contract/entities/style";
-import { iconAddress } from "../../fields/image/icon-address";
-import { Thumb } from "../../fields/image/thumb";
+import { StyleFace } from "../../domain/style-face/style-face";
 import { entitySource, filteredSource, listSource } from "../../fields/reference/source";
 import { useNames } from "../../fields/reference/use-names";
 import { useLabels } from "../../fields/use-labels";
@@ -72,14 +71,7 @@ export function Fields({ choices, chosen, change }: FieldsProps) {
         note={orientation ? labels.choice("orientation", String(orientation)) : undefined}
       />
       <div className="processing-style">
-        <Thumb
-          address={chosen.style ? iconAddress(chosen.style, choices.participant) : null}
-          alt=""
-          width={44}
-          height={58}
-          labels={{ none: "", retry: t("actions.retry") }}
-          thumbnail="always"
-        />
+        <StyleFace style={chosen.style ?? null} participant={choices.participant} width={44} height={58} />
         <RecordField
           label={t("resources.styles.one")}
           name="id_style"

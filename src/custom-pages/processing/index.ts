@@ -3,12 +3,10 @@ import type { Area } from "../../screens/slots/slots";
 import { withTexts } from "../../screens/slots/with-texts";
 import { loadable } from "../../shared/loadable";
 
-export const processing: Area = {
+export const area: Area = {
   pages: {
     test_generation: lazyAntd(async () => (await import("./page")).TestGenerationPage),
-    // Below the events, whose texts its path loads.
-    rehearsal: loadable(
-      withTexts("processing", async () => (await import("./rehearsal/page")).RehearsalPage),
-    ),
+    rehearsal: loadable(async () => (await import("./rehearsal/page")).RehearsalPage),
+    as_guest: loadable(withTexts(["booth"], async () => (await import("./guest/page")).AsGuestPage)),
   },
 };

@@ -1,8 +1,8 @@
 import { isId } from "../../../contract/core/ids";
 import type { GenerationData } from "../../../contract/endpoints/processing";
 import { demoPrice, generationPrice } from "../../../contract/rules/style";
+import { type ProcessState, STEPS, type Step } from "../../domain/booth/process";
 import type { Language } from "../../providers/i18n/preference";
-import { type ProcessState, STEPS, type Step } from "./process";
 
 type Plain = Readonly<Record<string, unknown>>;
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { cancelProcess } from "../../../contract/endpoints/processing";
 import { generation } from "../../../contract/entities/generation";
 import { Alert } from "../../components/alert";
+import type { ProcessState } from "../../domain/booth/process";
 import { call } from "../../providers/call";
 import { recordQuery } from "../../providers/data";
 import { sayFailure } from "../../providers/failure";
@@ -11,7 +12,6 @@ import { toast } from "../../shared/toasts";
 import { useOnce } from "../../shared/use-once";
 import type { Attempt } from "./attempts";
 import { useErrorText } from "./error-text";
-import type { ProcessState } from "./process";
 
 interface ProblemProps {
   attempt: Attempt;

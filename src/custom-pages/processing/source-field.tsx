@@ -1,14 +1,15 @@
 import { CameraOutlined, SnippetsOutlined, UploadOutlined } from "@ant-design/icons";
 import { lazy, type RefObject, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SOURCE_PICTURE } from "../../../contract/endpoints/processing";
+import { SOURCE_PICTURE } from "../../../contract/rules/source-picture";
 import { Glyph } from "../../components/glyph";
+import { PhotoInput } from "../../domain/booth/photo-input";
 import { FieldError } from "../../fields/field-error";
 import { roundBytes, typeNames } from "../../fields/image/check";
 import type { Picked } from "../../fields/image/use-picked";
-import { usePreview } from "../../providers/http/use-media";
 import { useFormat } from "../../providers/i18n/use-format";
 import { toast } from "../../shared/toasts";
+import { usePreview } from "../../shared/use-preview";
 import type { CameraSummary } from "./camera";
 
 const Camera = lazy(() => import("./camera"));
@@ -120,19 +121,7 @@ export function SourceWays({ picked, ratio, summary, input: file, bare = false }
           </button>
         ))}
       </div>
-      <input
-        ref={file}
-        type="file"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-label={t("making.source")}
-        accept={SOURCE_PICTURE.types.join()}
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? [];
-          currentTarget.value = ""; // so that choosing the same file again is a change
-          if (chosen) void picked.take(chosen);
-        }}
-      />
+      <PhotoInput ref={file} label={t("making.source")} onChoose={(chosen) => void picked.take(chosen)} />
       {error && (
         <FieldError announced>
           {t(error.message, {

@@ -3,13 +3,16 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fillPath } from "../../../contract/core/endpoint";
 import { generationImage } from "../../../contract/endpoints/generations";
-import { SOURCE_PICTURE } from "../../../contract/endpoints/processing";
+import { SOURCE_PICTURE } from "../../../contract/rules/source-picture";
 import { Glyph } from "../../components/glyph";
 import { Reveal } from "../../components/reveal";
+import { ResultPicture } from "../../domain/booth/screens";
+import { useProcess } from "../../domain/booth/use-process";
 import { roundBytes, typeNames } from "../../fields/image/check";
-import { useMedia, usePreview } from "../../providers/http/use-media";
+import { useMedia } from "../../providers/http/use-media";
 import { useFormat } from "../../providers/i18n/use-format";
-import { type Attempt, useProcess } from "./attempts";
+import { usePreview } from "../../shared/use-preview";
+import type { Attempt } from "./attempts";
 import { useErrorText } from "./error-text";
 
 /** The photo of an attempt: the file that was sent, or the stored one of a generation that is only followed. */
@@ -82,7 +85,7 @@ export function Stage({ attempt, source, ratio, over, onPick }: StageProps) {
         onMove={setAt}
         label={t("making.compare")}
         left={photo()}
-        right={<Result url={result} type={state.result?.type ?? ""} />}
+        right={<ResultPicture url={result} type={state.result?.type ?? ""} alt={t("making.result")} />}
       >
         <span className="sl-reveal-tag left">{t("making.source_tag")}</span>
         <span className="sl-reveal-tag right">{t("making.result")}</span>
@@ -124,13 +127,3 @@ export function Stage({ attempt, source, ratio, over, onPick }: StageProps) {
 
 /** No picture is drawn so long or so wide that the page could not hold it. */
 const clamp = (ratio: number) => Math.min(16 / 9, Math.max(9 / 16, ratio));
-
-/** A finished picture or film. */
-export function Result({ url, type }: { url: string; type: string }) {
-  const { t } = useTranslation();
-  return type.startsWith("video/") ? (
-    <video src={url} aria-label={t("making.result")} autoPlay loop muted playsInline />
-  ) : (
-    <img src={url} alt={t("making.result")} draggable={false} />
-  );
-}

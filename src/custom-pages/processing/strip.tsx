@@ -5,15 +5,16 @@ import { Link } from "react-router";
 import { photoBooth } from "../../../contract/entities/photo-booth";
 import { style } from "../../../contract/entities/style";
 import { Glyph } from "../../components/glyph";
+import type { ProcessState } from "../../domain/booth/process";
+import { useProcess } from "../../domain/booth/use-process";
 import { useNames } from "../../fields/reference/use-names";
-import { usePreview } from "../../providers/http/use-media";
 import { useFormat } from "../../providers/i18n/use-format";
 import { generations } from "../../resources/generations";
 import { pathsOf } from "../../resources/routes";
-import { type Attempt, useProcess } from "./attempts";
+import { usePreview } from "../../shared/use-preview";
+import type { Attempt } from "./attempts";
 import { useErrorText } from "./error-text";
 import { tookOf } from "./model";
-import type { ProcessState } from "./process";
 import { useSourceUrl } from "./stage";
 
 interface StripProps {

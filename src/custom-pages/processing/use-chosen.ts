@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { styleCartridges } from "../../../contract/endpoints/styles";
 import { generation } from "../../../contract/entities/generation";
 import { photoBooth } from "../../../contract/entities/photo-booth";
 import { schedule } from "../../../contract/entities/schedule";
 import { style as styleEntity } from "../../../contract/entities/style";
 import { type EventStyles, stylesOf } from "../../../contract/rules/event";
+import { useCartridges } from "../../domain/style-face/style-face";
 import { useReferred } from "../../fields/reference/use-names";
-import { call } from "../../providers/call";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
 import { useMe } from "../../providers/me";
@@ -30,14 +29,7 @@ function useStyle(id: string) {
   });
   const answer = data as { data: Plain; related?: Plain } | undefined;
   const style = answer?.data;
-  const isRevolver = style?.is_group === true;
-  const { data: cartridges = NONE } = useQuery<readonly Plain[]>({
-    queryKey: keys.of(styleEntity.name, id, "cartridges"),
-    queryFn: async ({ signal }) => (await call(styleCartridges, { params: { id } }, { signal })).styles,
-    enabled: isRevolver,
-    staleTime: FRESH_MS,
-    retry: false,
-  });
+  const cartridges = useCartridges(style);
   return { style, tune: answer?.related?.tune as Plain | null | undefined, cartridges };
 }
 

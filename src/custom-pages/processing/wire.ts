@@ -4,9 +4,9 @@ import {
   processResult,
   startProcess,
 } from "../../../contract/endpoints/processing";
+import type { ProcessWire } from "../../domain/booth/process";
 import { call } from "../../providers/call";
 import { offers } from "../../providers/server";
-import type { Clock, ProcessWire } from "./process";
 
 /** The calls of the flow. Checks are not repeated below the machine, which counts their failures (PROC-13). */
 export const wire: ProcessWire = {
@@ -19,21 +19,4 @@ export const wire: ProcessWire = {
     (await call(checkProcess, { params: { id } }, { ...options, retry: false })).data,
   result: (id, options) => call(processResult, { params: { id } }, options),
   cancel: (id, options) => call(cancelProcess, { params: { id } }, options),
-};
-
-export const browserClock: Clock = {
-  now: () => performance.now(),
-  wait: (ms, signal) =>
-    new Promise((resolve, reject) => {
-      const end = () => {
-        clearTimeout(timer);
-        reject(signal?.reason);
-      };
-      const timer = setTimeout(() => {
-        signal?.removeEventListener("abort", end);
-        resolve();
-      }, ms);
-      if (signal?.aborted) end();
-      else signal?.addEventListener("abort", end, { once: true });
-    }),
 };

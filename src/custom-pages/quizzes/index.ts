@@ -2,9 +2,9 @@ import { lazyAntd } from "../../components/antd/lazy";
 import type { Area } from "../../screens/slots/slots";
 import { loadable } from "../../shared/loadable";
 
-export const quizzes: Area = {
+export const area: Area = {
   pages: {
-    "quiz-editor": lazyAntd(async () => (await import("./page")).QuizPage),
-    "quiz-list": loadable(async () => (await import("./list")).QuizListPage),
+    editor: lazyAntd(async () => (await import("./page")).QuizPage),
+    list: loadable(async () => (await import("./list")).QuizListPage),
   },
 };

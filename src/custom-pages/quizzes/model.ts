@@ -1,59 +1,29 @@
+import { checkDraft, type RecordOf } from "../../../contract/core/entity";
 import type { Issue } from "../../../contract/core/errors";
-import type { QuestionInput, QuizQuestion } from "../../../contract/entities/quiz";
+import {
+  type QuestionInput,
+  type QuizQuestion,
+  question as questionPart,
+  type quizDocument,
+} from "../../../contract/entities/quiz";
 import { byPosition, renumber } from "../../../contract/rules/positions";
-import { questionIssues } from "../../../contract/rules/quiz";
-import { same, type Values } from "../../editor/values";
-
-export interface AnswerDraft {
-  id: string;
-  title: string;
-}
+import type { EditorStore } from "../../editor/store";
+import { same } from "../../editor/values";
+import { formValues } from "../../fields/codecs";
+import type { FormOf } from "../../fields/form-of";
 
 /** A question in the editor; its index in the list is its position. */
-export interface QuestionDraft {
-  id: string;
-  title: string;
-  is_affects_result: boolean;
-  is_required: boolean;
-  answers: readonly AnswerDraft[];
-}
+export type QuestionDraft = FormOf<typeof questionPart.fields>;
+export type QuizDraft = FormOf<typeof quizDocument.fields>;
+export type QuizRecord = RecordOf<typeof quizDocument.fields>;
+export type QuizStore = EditorStore<QuizDraft, QuizRecord>;
 
-export type QuizDraft = {
-  name: string;
-  description: string;
-  is_active: boolean;
-  questions: readonly QuestionDraft[];
-};
+export const questionsOf = ({ questions = [] }: Partial<QuizRecord>): QuizQuestion[] => byPosition(questions);
 
-/** Collections of the document whose rows hold fields. */
-export const NESTED = ["questions", "questions.*.answers"];
-
-export const NEW_QUIZ: QuizDraft = { name: "", description: "", is_active: true, questions: [] };
-
-const draftOf = ({ id, title, is_affects_result, is_required, answers }: QuizQuestion): QuestionDraft => ({
-  id,
-  title,
-  is_affects_result,
-  is_required,
-  answers: byPosition(answers).map(({ id, title }) => ({ id, title })),
-});
-
-export const questionsOf = (record: Readonly<Record<string, unknown>>): QuizQuestion[] =>
-  byPosition((record.questions as readonly QuizQuestion[] | undefined) ?? []);
-
-export const draftOfQuiz = (record: Readonly<Record<string, unknown>>): QuizDraft => ({
-  name: String(record.name ?? ""),
-  description: String(record.description ?? ""),
-  is_active: record.is_active !== false,
-  questions: questionsOf(record).map(draftOf),
-});
-
-/** A new question; it is required and affects the result by default (QUIZ-15, QUIZ-16). */
+/** A new question with empty answers (QUIZ-15, QUIZ-16). */
 export const newQuestion = (id: string, answerIds: readonly string[]): QuestionDraft => ({
+  ...formValues(questionPart),
   id,
-  title: "",
-  is_affects_result: true,
-  is_required: true,
   answers: answerIds.map((one) => ({ id: one, title: "" })),
 });
 
@@ -74,46 +44,38 @@ export function inputOf(question: QuestionDraft, position: number, stored?: Quiz
   };
 }
 
-/** One call of a save. `draft` has the question's id in the editor. */
-export type Step =
+/** What a question still needs. */
+export const problemsOf = (question: QuestionDraft): Issue[] =>
+  checkDraft(questionPart, { ...question, position: 0, answers: renumber(question.answers) }, "update");
+
+/** One call of a save, with the question's id in the editor. */
+export type Change =
   | { kind: "info" }
-  | { kind: "remove"; id: string }
-  | { kind: "update"; draft: QuestionDraft }
-  | { kind: "create"; draft: QuestionDraft }
-  | { kind: "reorder" };
+  | { kind: "reorder" }
+  | { kind: "remove" | "update" | "create"; id: string };
 
 /** The calls that turn the stored quiz into the edited one, in order (OP-153). */
-export function stepsFor(before: QuizDraft, now: QuizDraft): Step[] {
+export function changesIn(before: QuizDraft, now: QuizDraft): Change[] {
   const was = new Map(before.questions.map((question) => [question.id, question]));
   const is = new Set(now.questions.map(({ id }) => id));
   const { questions: _, ...info } = now;
   const { questions: __, ...stored } = before;
   const kept = before.questions.filter(({ id }) => is.has(id));
   const created = now.questions.filter(({ id }) => !was.has(id));
-  const order = idsOf([...kept, ...created]);
+  const changed = now.questions.filter((one) => was.has(one.id) && !same(was.get(one.id), one));
+  const each = (kind: "remove" | "update" | "create", questions: readonly QuestionDraft[]) =>
+    idsOf(questions).map((id): Change => ({ kind, id }));
+  const isMoved = !same(idsOf([...kept, ...created]), idsOf(now.questions));
   return [
     ...(same(info, stored) ? [] : [{ kind: "info" } as const]),
-    ...before.questions.filter(({ id }) => !is.has(id)).map(({ id }) => ({ kind: "remove", id }) as const),
-    ...now.questions.flatMap((draft) => {
-      const stored = was.get(draft.id);
-      return stored && !same(stored, draft) ? [{ kind: "update", draft } as const] : [];
-    }),
-    ...created.map((draft) => ({ kind: "create", draft }) as const),
-    ...(same(order, idsOf(now.questions)) ? [] : [{ kind: "reorder" } as const]),
+    ...each(
+      "remove",
+      before.questions.filter(({ id }) => !is.has(id)),
+    ),
+    ...each("update", changed),
+    ...each("create", created),
+    ...(isMoved ? [{ kind: "reorder" } as const] : []),
   ];
 }
 
-const idsOf = (questions: readonly QuestionDraft[]) => questions.map(({ id }) => id);
-
-export function checkQuiz(path: string, { values }: { values: Values }): Issue[] {
-  if (path === "name")
-    return String(values.name).trim() === "" ? [{ path, message: "validation.required" }] : [];
-  const at = /^questions\.(\d+)$/.exec(path)?.[1];
-  const question = at === undefined ? undefined : (values as QuizDraft).questions[Number(at)];
-  return question
-    ? questionIssues({ ...question, answers: [...question.answers] }).map((issue) => ({
-        ...issue,
-        path: `${path}.${issue.path}`,
-      }))
-    : [];
-}
+export const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);

@@ -1,36 +1,29 @@
-import "../../screens/form/editor.css";
 import "../../screens/form/form.css";
 import "./quizzes.css";
 import { EllipsisOutlined } from "@ant-design/icons";
-import { useQuery } from "@tanstack/react-query";
 import Tabs from "antd/es/tabs";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
-import { quiz } from "../../../contract/entities/quiz";
+import { quiz, quizDocument } from "../../../contract/entities/quiz";
 import { Glyph } from "../../components/glyph";
 import { MenuButton } from "../../components/menu-button";
-import { useTitle } from "../../components/page/use-title";
 import { EditorField } from "../../editor/editor-field";
-import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
 import { useReveal } from "../../editor/focus-field";
-import { baseOf, refetched } from "../../editor/reading";
-import { type EditorStore, useEditorState } from "../../editor/store";
-import { type Editor, useEditor } from "../../editor/use-editor";
-import { useLabels } from "../../fields/use-labels";
-import { dataProvider } from "../../providers/data";
-import { keys, markChanged } from "../../providers/data/cache";
+import { useEditorState, useStoredId, useValue } from "../../editor/store";
+import type { Editor } from "../../editor/use-editor";
+import { markChanged } from "../../providers/data/cache";
 import { quizzes } from "../../resources/quizzes";
 import { NEW, pathsOf } from "../../resources/routes";
-import { EditorHead } from "../../screens/form/editor-head";
+import { EditorPage } from "../../screens/form/editor-page";
+import type { EntityStore } from "../../screens/form/entity-model";
 import { FormSkeleton } from "../../screens/form/form-skeleton";
 import { copyIdChoice, deleteChoice } from "../../screens/list/more-of";
+import { useDocument } from "../../screens/use-document";
 import { useEditorKey } from "../../screens/use-editor-key";
 import { useListReturn } from "../../screens/use-list-return";
 import { useTab } from "../../screens/use-tab";
-import { newId } from "../../shared/new-id";
-import { deleteQuiz, saveQuiz } from "./calls";
-import { checkQuiz, draftOfQuiz, NESTED, NEW_QUIZ } from "./model";
+import { deleteQuiz, quizFailures, quizSteps } from "./calls";
+import type { QuizDraft, QuizRecord, QuizStore } from "./model";
 import { Preview } from "./preview";
 import { Questions } from "./questions";
 
@@ -47,73 +40,30 @@ export function QuizPage() {
 }
 
 function QuizEditor({ id, onCreated }: { id: string; onCreated(id: string): void }) {
-  const labels = useLabels();
-  const { t } = useTranslation();
-  const isNew = id === NEW;
-  const query = useQuery({
-    queryKey: keys.single(quiz.name, id),
-    queryFn: async ({ signal }) =>
-      baseOf(await dataProvider.getOne({ resource: quiz.name, id, meta: { signal } })),
-    enabled: !isNew, // the id "new" loads nothing (QUIZ-04)
-    retry: false,
+  const { editor, error } = useDocument({
+    resource: quizzes,
+    document: quizDocument,
+    id,
+    onCreated,
+    steps: (state, { refetch }) => quizSteps(state, refetch),
+    failure: quizFailures.withText,
   });
-  const tries = useRef(new Map<string, string>());
-  const refetch = () => refetched(query);
-  const store = useRef<EditorStore>(undefined);
-  const { editor, error } = useEditor({
-    key: [quiz.name, id],
-    initial: isNew ? NEW_QUIZ : undefined,
-    read: { data: query.data, error: query.error, refetch },
-    valuesOf: draftOfQuiz,
-    nested: NESTED,
-    check: { field: checkQuiz },
-    save: (state, context) =>
-      saveQuiz({
-        state,
-        context,
-        read: refetch,
-        arrived: (base, sent) =>
-          store.current?.dispatch({ type: "saved", base, values: draftOfQuiz(base.record), sent }),
-        keyOf(content) {
-          const key = tries.current.get(content) ?? newId();
-          tries.current.set(content, key);
-          return key;
-        },
-      }),
-    onCreated: ({ record }) => onCreated(String(record.id)),
-    label: (path) => {
-      const [top = "", at, key, answer] = path.split(".");
-      if (top !== "questions") return labels.label(quiz, top);
-      if (at === undefined) return t("quizzes.questions");
-      const question = t("quizzes.question_at", { place: Number(at) + 1 });
-      if (key === "is_required") return `${question}: ${t("quizzes.is_required")}`;
-      if (key === "is_affects_result") return `${question}: ${t("quizzes.affects_result")}`;
-      if (key !== "answers") return question;
-      const place = Number(answer) + 1;
-      return `${question}: ${place > 0 ? t("quizzes.answer_at", { place }) : t("quizzes.answers")}`;
-    },
-  });
-  store.current = editor?.store;
-  if (error) throw error;
-  if (!editor) return <FormSkeleton resource={quizzes} isNew={isNew} />;
+  if (error && !editor) throw error;
+  if (!editor) return <FormSkeleton resource={quizzes} isNew={id === NEW} />;
   return <Loaded editor={editor} />;
 }
 
-function Loaded({ editor }: { editor: Editor }) {
+function Loaded({ editor }: { editor: Editor<EntityStore<QuizDraft, QuizRecord>> }) {
   const { store } = editor;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const back = useListReturn(pathsOf(quizzes).list);
-  const id = useEditorState(store, ({ get }) => {
-    const { record } = get().base;
-    return typeof record.id === "string" ? record.id : undefined;
-  });
-  const name = useEditorState(store, ({ get }) => String(get().base.record.name ?? ""));
-  const count = useEditorState(store, ({ get }) => (get().values.questions as unknown[]).length);
+  const id = useStoredId(store);
+  const name = useEditorState(store, ({ get }) => get().base.record.name ?? "");
+  const count = useValue(store, "questions").length;
   const [asked, show] = useTab("info");
   const tab: Tab = id !== undefined && isTab(asked) ? asked : "info";
   const title = name || t("resources.quizzes.new");
-  useTitle({ text: title });
   const remove = async () => {
     if (id === undefined || !(await deleteQuiz(id, title, t))) return;
     editor.discard();
@@ -122,9 +72,12 @@ function Loaded({ editor }: { editor: Editor }) {
   };
   useReveal((path) => show(path.startsWith("questions") ? "questions" : "info"));
   return (
-    <div className="sl-editor" data-resource={quizzes.name}>
-      <EditorHead resource={quizzes} title={title}>
-        {id !== undefined && (
+    <EditorPage
+      editor={editor}
+      title={title}
+      wide
+      actions={
+        id !== undefined && (
           <MenuButton
             label={t("list.more_of", { name: title })}
             className="button text icon"
@@ -132,9 +85,9 @@ function Loaded({ editor }: { editor: Editor }) {
           >
             <Glyph of={EllipsisOutlined} size={16} />
           </MenuButton>
-        )}
-      </EditorHead>
-      <EditorNotices editor={editor} />
+        )
+      }
+    >
       <Tabs
         className="sl-quiz-tabs"
         animated={false}
@@ -162,14 +115,13 @@ function Loaded({ editor }: { editor: Editor }) {
           },
         ]}
       />
-      <EditorFoot editor={editor} onCancel={() => navigate(back)} />
-    </div>
+    </EditorPage>
   );
 }
 
 const FIELDS = ["name", "description", "is_active"] as const;
 
-function Info({ store }: { store: EditorStore }) {
+function Info({ store }: { store: QuizStore }) {
   const { t } = useTranslation();
   const isNew = useEditorState(store, ({ get }) => get().creating);
   return (

@@ -12,13 +12,14 @@ import { Alert } from "../../components/alert";
 import { FailedRead } from "../../components/page/failed";
 import { QuizCoverage } from "../../components/quiz-coverage";
 import { Section } from "../../components/section";
-import { type EditorStore, useEditorState } from "../../editor/store";
+import { useEditorState } from "../../editor/store";
 import { FinderField } from "../../fields/reference/finder-field";
 import { entitySource, filteredSource, type OptionSource } from "../../fields/reference/source";
 import { useNames } from "../../fields/reference/use-names";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
-import { messageFor } from "../../providers/http/errors";
+import { messageFor } from "../../providers/http/message-for";
+import type { QuizStore } from "./model";
 
 type Event = Pick<
   RecordOf<typeof schedule.fields>,
@@ -26,7 +27,7 @@ type Event = Pick<
 > & { id: string };
 
 /** The stored quiz as guests see it, and the results of its answers at an event (OP-156, CALL-QUIZ-12). */
-export function Preview({ id, store }: { id: string; store: EditorStore }) {
+export function Preview({ id, store }: { id: string; store: QuizStore }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
     queryKey: keys.of("quizzes", id, "preview"),

@@ -5,19 +5,18 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MOST_ANSWERS } from "../../../contract/entities/quiz";
 import { moveItem } from "../../../contract/rules/positions";
-import { questionIssues } from "../../../contract/rules/quiz";
 import { Dialog } from "../../components/dialog";
 import { Glyph } from "../../components/glyph";
 import { SortableList } from "../../components/sortable-list";
 import { fieldId, focusField } from "../../editor/focus-field";
-import { type EditorStore, useEditorState } from "../../editor/store";
+import { setValue, useValue, valueAt } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
 import { newId } from "../../shared/new-id";
-import type { QuestionDraft } from "./model";
+import { problemsOf, type QuestionDraft, type QuizStore } from "./model";
 
 interface QuestionDialogProps {
-  store: EditorStore;
+  store: QuizStore;
   /** Its index in the list. */
   at: number;
   isNew: boolean;
@@ -30,22 +29,17 @@ export function QuestionDialog({ store, at, isNew, onClose }: QuestionDialogProp
   const { t } = useTranslation();
   const labels = useLabels();
   const id = useId();
-  const path = `questions.${at}`;
-  const all = () => store.get().values.questions as readonly QuestionDraft[];
-  const question = useEditorState(
-    store,
-    ({ get }) => (get().values.questions as readonly QuestionDraft[])[at],
-  ) as QuestionDraft;
+  const path = `questions.${at}` as const;
+  const all = () => valueAt(store, "questions");
+  const question = useValue(store, `questions.${at}`) as QuestionDraft;
   /** The questions that Cancel restores. */
   const [before] = useState(() => (isNew ? all().filter((_, place) => place !== at) : all()));
   const [tried, setTried] = useState(false);
   const focused = useRef<string>(undefined);
-  const issues = questionIssues({ ...question, answers: [...question.answers] });
+  const issues = problemsOf(question);
   const errorAt = (field: string) =>
     tried ? issues.find((issue) => issue.path === field)?.message : undefined;
-  const set = (field: string, value: unknown) =>
-    store.dispatch({ type: "changed", path: `${path}.${field}`, value });
-  const setAnswers = (answers: QuestionDraft["answers"]) => set("answers", answers);
+  const setAnswers = (answers: QuestionDraft["answers"]) => setValue(store, `${path}.answers`, answers);
 
   useEffect(() => {
     if (!focused.current) return;
@@ -62,7 +56,7 @@ export function QuestionDialog({ store, at, isNew, onClose }: QuestionDialogProp
     } else onClose();
   }
   const isEmpty = isNew && question.title.trim() === "" && question.answers.every((one) => !one.title.trim());
-  const text = (field: string, value: string, label: string, error: string | undefined) => (
+  const text = (field: "title" | `answers.${number}.title`, value: string, label: string, error?: string) => (
     <>
       <Input
         id={fieldId(`${path}.${field}`)}
@@ -73,7 +67,7 @@ export function QuestionDialog({ store, at, isNew, onClose }: QuestionDialogProp
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-${field}` : undefined}
         value={value}
-        onChange={({ target }) => set(field, target.value)}
+        onChange={({ target }) => setValue(store, `${path}.${field}`, target.value)}
       />
       {error && (
         <FieldError id={`${id}-${field}`} announced>
@@ -86,7 +80,7 @@ export function QuestionDialog({ store, at, isNew, onClose }: QuestionDialogProp
   return (
     <Dialog
       wide
-      title={isNew ? t("quizzes.new_question") : t("quizzes.question_at", { place: at + 1 })}
+      title={isNew ? t("quizzes.new_question") : t("fields.quiz_questions.row", { place: at + 1 })}
       // Escape keeps the changes; Cancel discards them.
       onClose={() => onClose(isEmpty ? before : undefined)}
       buttons={
@@ -109,25 +103,25 @@ export function QuestionDialog({ store, at, isNew, onClose }: QuestionDialogProp
         }}
       >
         <div className="field">
-          <label htmlFor={fieldId(`${path}.title`)}>{t("quizzes.title")}</label>
-          {text("title", question.title, t("quizzes.title"), errorAt("title"))}
+          <label htmlFor={fieldId(`${path}.title`)}>{t("fields.quiz_questions.title")}</label>
+          {text("title", question.title, t("fields.quiz_questions.title"), errorAt("title"))}
         </div>
         <Choice
-          label={t("quizzes.is_required")}
+          label={t("fields.quiz_questions.is_required")}
           help={t("quizzes.required_help")}
           value={question.is_required}
-          onChange={(value) => set("is_required", value)}
+          onChange={(value) => setValue(store, `${path}.is_required`, value)}
         />
         <Choice
-          label={t("quizzes.affects_result")}
+          label={t("fields.quiz_questions.is_affects_result")}
           help={t("quizzes.affects_help")}
           value={question.is_affects_result}
-          onChange={(value) => set("is_affects_result", value)}
+          onChange={(value) => setValue(store, `${path}.is_affects_result`, value)}
         />
-        <h3>{t("quizzes.answers")}</h3>
+        <h3>{t("fields.quiz_questions.answers")}</h3>
         <SortableList
           items={question.answers}
-          label={t("quizzes.answers")}
+          label={t("fields.quiz_questions.answers")}
           keyOf={(answer) => answer.id}
           nameOf={({ title }) => title.trim() || t("quizzes.untitled")}
           onMove={(from, to) => setAnswers(moveItem(question.answers, from, to))}
@@ -138,7 +132,7 @@ export function QuestionDialog({ store, at, isNew, onClose }: QuestionDialogProp
                 {text(
                   `answers.${place}.title`,
                   answer.title,
-                  t("quizzes.answer_at", { place: place + 1 }),
+                  t("fields.quiz_answers.row", { place: place + 1 }),
                   errorAt(`answers.${place}.title`),
                 )}
               </div>

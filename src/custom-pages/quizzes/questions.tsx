@@ -7,25 +7,24 @@ import { moveItem } from "../../../contract/rules/positions";
 import { Glyph } from "../../components/glyph";
 import { SortableList } from "../../components/sortable-list";
 import { fieldId } from "../../editor/focus-field";
-import { type EditorStore, useEditorState } from "../../editor/store";
+import { setValue, useEditorState, useValue, valueAt } from "../../editor/store";
 import { useLabels } from "../../fields/use-labels";
 import { confirm } from "../../shared/confirm";
 import { newId } from "../../shared/new-id";
-import { newQuestion, type QuestionDraft } from "./model";
+import { newQuestion, type QuestionDraft, type QuizStore } from "./model";
 import { QuestionDialog } from "./question-dialog";
 
 /** Verbatim in both languages (QUIZ-20, OP-171). */
 const SURE = "Are you sure you want to delete this question?";
 
 /** The questions in order; each is edited in a dialog (QUIZ-07). */
-export function Questions({ store }: { store: EditorStore }) {
+export function Questions({ store }: { store: QuizStore }) {
   const { t } = useTranslation();
   const labels = useLabels();
-  const questions = useEditorState(store, ({ get }) => get().values.questions) as readonly QuestionDraft[];
+  const questions = useValue(store, "questions");
   const errors = useEditorState(store, (one) => one.errors());
   const [open, setOpen] = useState<{ id: string; isNew: boolean }>();
-  const write = (next: readonly QuestionDraft[]) =>
-    store.dispatch({ type: "changed", path: "questions", value: next });
+  const write = (next: readonly QuestionDraft[]) => setValue(store, "questions", next);
   const at = questions.findIndex(({ id }) => id === open?.id);
   const nameOf = ({ title }: QuestionDraft) => title.trim() || t("quizzes.untitled");
 
@@ -37,8 +36,7 @@ export function Questions({ store }: { store: EditorStore }) {
   async function remove({ id }: QuestionDraft): Promise<void> {
     const sure = await confirm({ title: SURE, confirm: t("actions.delete"), danger: true });
     if (!sure) return;
-    const now = store.get().values.questions as readonly QuestionDraft[];
-    write(now.filter((one) => one.id !== id));
+    write(valueAt(store, "questions").filter((one) => one.id !== id));
   }
   return (
     <div className="sl-quiz-questions">

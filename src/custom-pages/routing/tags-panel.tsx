@@ -13,7 +13,7 @@ import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
 import { fieldId } from "../../editor/focus-field";
 import { READ_ONCE, usePanel } from "../../editor/panels";
-import { useEditorState } from "../../editor/store";
+import { setValue, useEditorState } from "../../editor/store";
 import { same } from "../../editor/values";
 import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
 import { call, change } from "../../providers/call";
@@ -62,23 +62,23 @@ function TagsPanel({ store, id }: SavedPanelProps<EntityStore>) {
     ...READ_ONCE,
   });
   const stored = useMemo(() => own.data && { ids: idsOf(own.data) }, [own.data]);
-  const panel = usePanel(store, {
+  const panel = usePanel<{ ids: string[] }>(store, {
     id: ID,
     title: TITLE,
     stored,
     async save({ values }, commit) {
-      const answer = await taggable.save(id, values.ids as string[]);
+      const answer = await taggable.save(id, values.ids);
       commit({ ids: idsOf(answer ?? (await taggable.read(id))) });
     },
     failed: (reason) => void routingFailures.say("update_tags", reason),
     done: "routing.tags_saved",
   });
-  const ids = useEditorState(panel, ({ get }) => get().values.ids) as string[] | undefined;
+  const ids = useEditorState(panel, ({ get }) => get().values.ids);
   /** A new order of the same tags is no change. */
   const choose = (next: readonly string[]) => {
-    const before = panel.get().initial.ids as string[];
+    const before = panel.get().initial.ids;
     const isSame = same([...next].sort(), [...before].sort());
-    panel.dispatch({ type: "changed", path: "ids", value: isSame ? before : next });
+    setValue(panel, "ids", isSame ? before : [...next]);
   };
   const error = all.error ?? own.error;
   const retry = () => void Promise.all([all.refetch(), own.data ? undefined : own.refetch()]);

@@ -18,7 +18,8 @@ import { users } from "../../resources/users";
 /** Users with access: their booths may use the server (SRV-06, SRV-19, CALL-SRV-07..09). */
 export default withSavedRecord(CustomersPanel);
 
-function callsOf(id: string): AssignedCalls<User> {
+/** Reads and changes the customers of a server. */
+export function callsOf(id: string): AssignedCalls<User> {
   const params = (userId: string) => ({ params: { id, userId } });
   return {
     key: keys.list(user.name, "server", id),

@@ -1,5 +1,6 @@
 import "./key-panel.css";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplyOf } from "../../../contract/core/endpoint";
 import { nullable, number } from "../../../contract/core/field";
@@ -10,6 +11,7 @@ import {
   removeServerKey,
 } from "../../../contract/endpoints/servers";
 import { server } from "../../../contract/entities/server";
+import { CodeLines } from "../../components/code-lines";
 import { FailedRead } from "../../components/page/failed";
 import { ExpiryTag } from "../../components/secrets/expiry-tag";
 import { showSecret } from "../../components/secrets/show-secret";
@@ -22,11 +24,15 @@ import { codec } from "../../fields/number/codec";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 import { sayDetail, sayFailure } from "../../providers/failure";
-import { ignoreGone, messageFor } from "../../providers/http/errors";
+import { apiOrigin } from "../../providers/http/base-path";
+import { ignoreGone } from "../../providers/http/errors";
+import { messageFor } from "../../providers/http/message-for";
 import { useFormat } from "../../providers/i18n/use-format";
+import { useAbility } from "../../providers/server";
 import { confirm } from "../../shared/confirm";
 import { toast } from "../../shared/toasts";
 import { useOnce } from "../../shared/use-once";
+import { workerLines } from "./model";
 
 type ServerKey = ReplyOf<typeof readServerKey>["api_key"];
 
@@ -37,8 +43,17 @@ const DIALOG = "server-key";
 /** The API key of a server, created and revoked at once without Save (SRV-07, SRV-18). */
 export default withSavedRecord(KeyPanel);
 
-function KeyPanel({ store, id }: SavedPanelProps) {
+interface KeyPanelProps extends SavedPanelProps {
+  /** When a program last used the key, in words. */
+  seen?: string | undefined;
+  /** Who serves the server now. */
+  children?: ReactNode;
+}
+
+/** The key with the lines that start a worker, where the server has workers (OP-207). */
+export function KeyPanel({ store, id, seen, children }: KeyPanelProps) {
   const { t } = useTranslation();
+  const hasWorkers = useAbility("server-load") === true;
   const { query, form, busy, create, revoke } = useServerKey(store, id);
   const { data: stored, error } = query;
   const title = t("resources.servers.key");
@@ -54,7 +69,7 @@ function KeyPanel({ store, id }: SavedPanelProps) {
       </Section>
     );
   return (
-    <Section title={title} note={t("resources.servers.key_note")}>
+    <Section title={title} note={(stored && seen) || t("resources.servers.key_note")}>
       <div className="sl-key" aria-busy={stored === undefined}>
         {stored === undefined ? (
           <span className="skeleton sl-skeleton-line" />
@@ -62,6 +77,15 @@ function KeyPanel({ store, id }: SavedPanelProps) {
           <KeyDetails apiKey={stored} />
         )}
       </div>
+      {stored && hasWorkers && (
+        <CodeLines
+          title={t("resources.servers.start_worker")}
+          text={workerLines(apiOrigin, stored.key_preview)}
+          copied={workerLines(apiOrigin, "")}
+          note={`${t("resources.servers.worker_note")} ${t("resources.servers.worker_key_note")}`}
+        />
+      )}
+      {children}
       <div className="sl-key-new">
         <PanelField
           entity={server}
@@ -99,7 +123,13 @@ function KeyPanel({ store, id }: SavedPanelProps) {
 function KeyDetails({ apiKey }: { apiKey: ServerKey | null }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (!apiKey) return <p className="muted">{t("resources.servers.no_key")}</p>;
+  const hasWorkers = useAbility("server-load") === true;
+  if (!apiKey)
+    return (
+      <p className="muted small-text">
+        {t(hasWorkers ? "resources.servers.no_key_pool" : "resources.servers.no_key")}
+      </p>
+    );
   const { key_preview, is_active, created_at, expires_at } = apiKey;
   return (
     <>
@@ -139,6 +169,7 @@ function bodyOf({ expiry_days }: { expiry_days: string }) {
 /** Reads, creates, replaces and revokes the key of a server. */
 function useServerKey(store: EditorStore, id: string) {
   const { t } = useTranslation();
+  const hasWorkers = useAbility("server-load") === true;
   const query = useQuery({
     queryKey: keys.of("servers", id, "key"),
     queryFn: () => readKey(id),
@@ -160,7 +191,18 @@ function useServerKey(store: EditorStore, id: string) {
     send: (values) => call(createServerKey, { params: { id }, body: bodyOf(values) }),
     async done({ key }) {
       const title = t("resources.servers.key_of", { name: name() });
-      showSecret({ title, text: t("resources.servers.key_text"), secret: key });
+      showSecret({
+        title,
+        text: t(hasWorkers ? "resources.servers.key_text_worker" : "resources.servers.key_text"),
+        secret: key,
+        ...(hasWorkers && {
+          uses: {
+            title: t("resources.servers.start_worker"),
+            text: workerLines(apiOrigin, key),
+            note: t("resources.servers.worker_note"),
+          },
+        }),
+      });
       await refresh();
     },
     failed(reason, atFields) {

@@ -1,6 +1,6 @@
 import type { Area } from "../../screens/slots/slots";
 import { loadable } from "../../shared/loadable";
 
-export const sessions: Area = {
+export const area: Area = {
   pages: { sessions: loadable(async () => (await import("./page")).SessionsPage) },
 };

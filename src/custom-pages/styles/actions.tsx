@@ -15,7 +15,7 @@ import { Glyph } from "../../components/glyph";
 import { MenuButton } from "../../components/menu-button";
 import type { MenuChoice } from "../../components/menu-list";
 import { openDialog } from "../../components/open-dialog";
-import { useEditorState } from "../../editor/store";
+import { useEditorState, useStoredId } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
 import { call } from "../../providers/call";
 import { markChanged } from "../../providers/data/cache";
@@ -24,13 +24,13 @@ import { testGeneration } from "../../resources/pages";
 import { pathsOf } from "../../resources/routes";
 import { styles } from "../../resources/styles";
 import { useDeleteRecord } from "../../screens/delete/delete-record";
-import type { EntityStore } from "../../screens/form/entity-model";
 import { choiceOf, copyIdChoice, deleteChoice } from "../../screens/list/more-of";
 import { useListReturn } from "../../screens/use-list-return";
 import { confirm } from "../../shared/confirm";
 import { useIsPhone } from "../../shared/media-query";
 import { toast } from "../../shared/toasts";
 import { useOnce } from "../../shared/use-once";
+import type { StyleStore } from "./model";
 
 const AddToEvents = lazy(() => import("./add-to-events"));
 
@@ -104,7 +104,7 @@ export function useCopy(id: string): { busy: boolean; copy(): void } {
 }
 
 interface StyleActionsProps {
-  editor: Editor<EntityStore>;
+  editor: Editor<StyleStore>;
   isReadOnly: boolean;
   canEdit: boolean;
 }
@@ -115,8 +115,8 @@ export function StyleActions({ editor, isReadOnly, canEdit }: StyleActionsProps)
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const { store } = editor;
-  const id = useEditorState(store, ({ get }) => String(get().base.record.id));
-  const name = useEditorState(store, ({ get }) => String(get().base.record.name));
+  const id = useStoredId(store) ?? "";
+  const name = useEditorState(store, ({ get }) => get().base.record.name ?? "");
   const { list, record, show } = pathsOf(styles);
   const back = useListReturn(list);
   const { busy, copy } = useCopy(id);

@@ -1,19 +1,18 @@
 import { EyeOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
-import { useEditorState } from "../../editor/store";
+import { useEditorState, useValue } from "../../editor/store";
 import { useMe, useRole } from "../../providers/me";
 import { useStyle } from "./context";
-import type { StyleRecord } from "./model";
 import { capitalized, useAudience } from "./use-audience";
 
 /** Who sees the style as it is on the page, also before it is saved. */
 export function useStyleAudience() {
   const { store } = useStyle();
   const me = useMe()?.id;
-  const isDraft = useEditorState(store, ({ get }) => get().values.is_draft === true);
-  const categories = useEditorState(store, ({ get }) => get().values.categories) as readonly string[];
-  const owner = useEditorState(store, ({ get }) => String(get().values.id_user || me));
+  const isDraft = useValue(store, "is_draft");
+  const categories = useValue(store, "categories");
+  const owner = useValue(store, "id_user") || (me ?? "");
   const customers = useEditorState(store, ({ get, panels }) => {
     const { creating, base } = get();
     if (creating) return 0;
@@ -21,7 +20,7 @@ export function useStyleAudience() {
       .all()
       .find(({ id }) => id === "customers")
       ?.store.get().values.ids;
-    return (chosen as string[] | undefined)?.length ?? (base.record as Partial<StyleRecord>).customers_count;
+    return Array.isArray(chosen) ? chosen.length : base.record.customers_count;
   });
   return useAudience({ is_draft: isDraft, categories, id_user: owner }, customers);
 }
@@ -32,7 +31,7 @@ export function AudienceNote() {
   const role = useRole();
   const { store } = useStyle();
   const { audience, who } = useStyleAudience();
-  const isDraft = useEditorState(store, ({ get }) => get().values.is_draft === true);
+  const isDraft = useValue(store, "is_draft");
   return (
     <p className="style-audience small-text">
       <Glyph of={EyeOutlined} size={15} />

@@ -7,16 +7,16 @@ import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { fieldId } from "../../editor/focus-field";
-import { useEditorState } from "../../editor/store";
+import { setValue, useEditorState, useValue } from "../../editor/store";
 import { useLabels } from "../../fields/use-labels";
-import { messageFor } from "../../providers/http/errors";
+import { messageFor } from "../../providers/http/message-for";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useRole } from "../../providers/me";
 import { FormField } from "../../screens/form/form-field";
 import { AudienceNote } from "./audience";
 import { Cartridges } from "./cartridges";
 import { useStyle } from "./context";
-import { type Cells, clearedByType, defaultTune, lostCells } from "./model";
+import { clearedByType, defaultTune, lostCells } from "./model";
 import { useAnimationStyles, workflowParts } from "./use-style";
 
 export function Basics() {
@@ -49,7 +49,7 @@ export function Basics() {
 export function Workflow() {
   const { t } = useTranslation();
   const { store } = useStyle();
-  const isRevolver = useEditorState(store, ({ get }) => get().values.is_group === true);
+  const isRevolver = useValue(store, "is_group");
   return (
     <Section title={t(isRevolver ? "style.cartridges" : "style.workflow")}>
       <StyleType />
@@ -63,20 +63,14 @@ function StyleType() {
   const { t } = useTranslation();
   const { store } = useStyle();
   const name = useId();
-  const isGroup = useEditorState(store, ({ get }) => get().values.is_group === true);
+  const isGroup = useValue(store, "is_group");
   const loses = useEditorState(
     store,
     ({ get }) => Object.keys(clearedByType(get().values, !isGroup)).length > 0,
   );
   const done = useEditorState(store, ({ get }) => "is_group" in get().consequences);
   const choose = (next: boolean) => {
-    if (next !== isGroup)
-      store.dispatch({
-        type: "changed",
-        path: "is_group",
-        value: next,
-        sets: clearedByType(store.get().values, next),
-      });
+    if (next !== isGroup) setValue(store, "is_group", next, clearedByType(store.get().values, next));
   };
   return (
     <div className="field sl-field style-type">
@@ -137,21 +131,25 @@ function WorkflowField() {
   const done = useEditorState(store, ({ get }) => "id_workflow" in get().consequences);
   const params = workflow.parts?.params;
   const lost = useEditorState(store, ({ get }) =>
-    params ? lostCells(get().values.values as Cells, { params: params.map(({ id }) => id) }) : 0,
+    params ? lostCells(get().values.values, { params: params.map(({ id }) => id) }) : 0,
   );
-  const choose = async (next: unknown) => {
-    store.dispatch({ type: "changed", path: "id_workflow", value: next, sets: { id_workflow_tune: "" } });
+  const choose = async (next: string) => {
+    setValue(store, "id_workflow", next, { id_workflow_tune: "" });
     if (!next) return;
-    const tune = await workflowParts(client, String(next)).then(
+    const tune = await workflowParts(client, next).then(
       ({ tunes }) => defaultTune(tunes),
       () => undefined,
     );
     const { values } = store.get();
     if (tune && values.id_workflow === next && values.id_workflow_tune === "")
-      store.dispatch({ type: "changed", path: "id_workflow_tune", value: tune.id });
+      setValue(store, "id_workflow_tune", tune.id);
   };
   return (
-    <FormField store={store} item={{ field: "id_workflow" }} onChange={(next) => void choose(next)}>
+    <FormField
+      store={store}
+      item={{ field: "id_workflow" }}
+      onChange={(next) => void choose(String(next ?? ""))}
+    >
       <Consequence
         after={done && lost > 0 && t("style.values_lost", { count: lost })}
         undo={() => store.dispatch({ type: "undone", path: "id_workflow" })}
@@ -181,25 +179,19 @@ function TuneField() {
 function ParticipantsField() {
   const { t } = useTranslation();
   const { store } = useStyle();
-  const value = useEditorState(store, ({ get }) => get().values.participants_ids) as string[];
+  const value = useValue(store, "participants_ids");
   const lost = useEditorState(store, ({ get }) => {
     const { values, initial } = get();
-    const participants = values.participants_ids as string[];
-    const gone = (initial.participants_ids as string[]).some((id) => !participants.includes(id));
-    return gone ? lostCells(values.values as Cells, { participants }) : 0;
+    const participants = values.participants_ids;
+    const gone = initial.participants_ids.some((id) => !participants.includes(id));
+    return gone ? lostCells(values.values, { participants }) : 0;
   });
-  const stored = useEditorState(store, ({ get }) => get().initial.participants_ids) as string[];
+  const stored = useEditorState(store, ({ get }) => get().initial.participants_ids);
   return (
     <FormField store={store} item={{ field: "participants_ids" }}>
       <Consequence
         after={lost > 0 && t("style.participant_values_lost", { count: lost })}
-        undo={() =>
-          store.dispatch({
-            type: "changed",
-            path: "participants_ids",
-            value: [...new Set([...stored, ...value])],
-          })
-        }
+        undo={() => setValue(store, "participants_ids", [...new Set([...stored, ...value])])}
       />
     </FormField>
   );
@@ -226,7 +218,7 @@ interface RecordSelectProps {
 function RecordSelect({ name, empty, options }: RecordSelectProps) {
   const labels = useLabels();
   const { store } = useStyle();
-  const value = useEditorState(store, ({ get }) => String(get().values[name] ?? ""));
+  const value = useValue(store, name);
   const id = fieldId(name);
   const chosen = options.find((one) => one.id === value);
   return (
@@ -237,7 +229,7 @@ function RecordSelect({ name, empty, options }: RecordSelectProps) {
         className="sl-select"
         value={value}
         aria-describedby={chosen?.description ? `${id}-help` : undefined}
-        onChange={({ target }) => store.dispatch({ type: "changed", path: name, value: target.value })}
+        onChange={({ target }) => setValue(store, name, target.value)}
       >
         <option value="">{empty}</option>
         {value && !chosen && <option value={value}>{value.slice(0, 8)}</option>}

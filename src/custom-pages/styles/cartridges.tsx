@@ -6,7 +6,7 @@ import { moveItem } from "../../../contract/rules/positions";
 import { Glyph } from "../../components/glyph";
 import { SortableList } from "../../components/sortable-list";
 import { fieldId } from "../../editor/focus-field";
-import { useEditorState } from "../../editor/store";
+import { setValue, useStoredId, useValue } from "../../editor/store";
 import { iconAddress } from "../../fields/image/icon-address";
 import { Thumb } from "../../fields/image/thumb";
 import { FinderField } from "../../fields/reference/finder-field";
@@ -23,12 +23,11 @@ const cartridgeSource = (): OptionSource =>
 export function Cartridges() {
   const { t } = useTranslation();
   const { store } = useStyle();
-  const ids = useEditorState(store, ({ get }) => get().values.cartridges) as readonly string[];
-  const own = useEditorState(store, ({ get }) => String(get().base.record.id ?? ""));
+  const ids = useValue(store, "cartridges");
+  const own = useStoredId(store) ?? "";
   const find = useReferred({ [style.name]: ids });
   const source = useMemo(cartridgeSource, []);
-  const set = (next: readonly string[]) =>
-    store.dispatch({ type: "changed", path: "cartridges", value: next });
+  const set = (next: readonly string[]) => setValue(store, "cartridges", next);
   const nameOf = (id: string) => find(style.name, id)?.name ?? t("style.unavailable", { id: id.slice(0, 8) });
   return (
     <>

@@ -11,16 +11,16 @@ import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { fieldId } from "../../editor/focus-field";
 import { READ_ONCE, usePanel } from "../../editor/panels";
-import { type EditorStore, useEditorState } from "../../editor/store";
+import { type EditorStore, setValue, useEditorState, useStoredId, useValue } from "../../editor/store";
 import { ManyOfTree } from "../../fields/reference/many-select";
 import { call, change } from "../../providers/call";
 import { withoutGlobal } from "../../providers/categories";
 import { keys } from "../../providers/data/cache";
 import { sayFailure } from "../../providers/failure";
-import { messageFor } from "../../providers/http/errors";
+import { messageFor } from "../../providers/http/message-for";
 import { useMe, useRole } from "../../providers/me";
 import { useStyle } from "./context";
-import { chooseCategories } from "./model";
+import { chooseCategories, type StyleStore } from "./model";
 import { type CategoryTree, useCategories } from "./use-style";
 
 /** Whether a category is the user's own and not global: styles in it are filed for that user alone (OP-114). */
@@ -37,7 +37,7 @@ export function CategoriesPart({ isReadOnly }: CategoriesPartProps) {
   const { t } = useTranslation();
   const { store } = useStyle();
   const { tree, error, retry } = useCategories();
-  const id = useEditorState(store, ({ get }) => (get().creating ? undefined : String(get().base.record.id)));
+  const id = useStoredId(store);
   return (
     <Section title={t("style.categories")} note={t("style.categories_note")}>
       {error !== null && (
@@ -53,13 +53,9 @@ export function CategoriesPart({ isReadOnly }: CategoriesPartProps) {
 /** Categories of a new style. Personal ones need a stored style: all that are chosen belong to the style. */
 function NewCategories({ tree }: { tree: CategoryTree }) {
   const { store } = useStyle();
-  const categories = useEditorState(store, ({ get }) => get().values.categories) as readonly string[];
+  const categories = useValue(store, "categories");
   return (
-    <CategorySelect
-      tree={tree}
-      value={categories}
-      onChange={(next) => store.dispatch({ type: "changed", path: "categories", value: next })}
-    />
+    <CategorySelect tree={tree} value={categories} onChange={(next) => setValue(store, "categories", next)} />
   );
 }
 
@@ -71,15 +67,14 @@ function StoredCategories({
   const me = useMe()?.id;
   const { store } = useStyle();
   const panel = usePersonalPanel(store, id);
-  const categories = useEditorState(store, ({ get }) => get().values.categories) as readonly string[];
-  const personal = (useEditorState(panel, ({ get }) => get().values.ids) ?? []) as readonly string[];
+  const categories = useValue(store, "categories");
+  const personal = useEditorState(panel, ({ get }) => get().values.ids) ?? [];
   const isOwn = (one: string) => isPersonal(tree.byId.get(one), me);
   const choose = (next: readonly string[]) => {
     const chosen = chooseCategories({ categories, personal }, next, isOwn);
     if (!isReadOnly && chosen.categories.join() !== categories.join())
-      store.dispatch({ type: "changed", path: "categories", value: chosen.categories });
-    if (chosen.personal.join() !== personal.join())
-      panel.dispatch({ type: "changed", path: "ids", value: chosen.personal });
+      setValue(store, "categories", chosen.categories);
+    if (chosen.personal.join() !== personal.join()) setValue(panel, "ids", chosen.personal);
   };
   return (
     <CategorySelect
@@ -91,7 +86,7 @@ function StoredCategories({
   );
 }
 
-function usePersonalPanel(store: EditorStore, id: string): EditorStore {
+function usePersonalPanel(store: StyleStore, id: string): EditorStore<Ids, Ids> {
   const { t } = useTranslation();
   const query = useQuery({
     queryKey: keys.of(style.name, id, "personal-categories"),
@@ -103,18 +98,20 @@ function usePersonalPanel(store: EditorStore, id: string): EditorStore {
       ),
     ...READ_ONCE,
   });
-  return usePanel(store, {
+  return usePanel<Ids>(store, {
     id: "personal-categories",
     title: "style.personal_categories",
     stored: query.data,
     async save({ values }, commit) {
-      const category_ids = values.ids as string[];
+      const category_ids = [...values.ids];
       const reply = await change(setPersonalCategories, { params: { id }, body: { category_ids } });
       commit({ ids: reply?.category_ids ?? category_ids });
     },
     failed: (reason) => void sayFailure(reason, t("style.personal_not_saved")),
   });
 }
+
+type Ids = { ids: readonly string[] };
 
 interface CategorySelectProps {
   tree: CategoryTree;

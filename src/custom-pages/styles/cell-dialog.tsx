@@ -5,25 +5,25 @@ import type { WorkflowParam } from "../../../contract/entities/workflow";
 import { paramTitle } from "../../../contract/rules/workflow";
 import { Dialog } from "../../components/dialog";
 import { fieldId } from "../../editor/focus-field";
-import { useEditorState } from "../../editor/store";
+import { setValue, useEditorState, useStoredId, useValue } from "../../editor/store";
 import { same } from "../../editor/values";
 import { FieldFrame } from "../../fields/field-frame";
 import { useLabels } from "../../fields/use-labels";
 import { newId } from "../../shared/new-id";
 import { useStyle } from "./context";
-import { type Cell, type Cells, cellError, cellKey, defaultOf, fieldOfParam } from "./model";
+import { type Cell, cellError, cellKey, defaultOf, fieldOfParam } from "./model";
 import { PictureField } from "./pictures";
 
 export const useCell = (key: string): Cell | undefined => {
   const { store } = useStyle();
-  return useEditorState(store, ({ get }) => (get().values.values as Cells)[key]);
+  return useEditorState(store, ({ get }) => get().values.values[key]);
 };
 
 /** The value that a cell inherits: of all participants, with its cell, or the tune's default. */
 export function useInherited(param: WorkflowParam, participant: string | null) {
   const { store } = useStyle();
   const forAll = useCell(cellKey(param.id, null));
-  const tune = useEditorState(store, ({ get }) => String(get().values.id_workflow_tune ?? ""));
+  const tune = useValue(store, "id_workflow_tune");
   if (participant !== null && forAll) return { cell: forAll, value: forAll.value };
   return { cell: undefined, value: defaultOf(param, tune) };
 }
@@ -41,11 +41,11 @@ export function CellDialog({ param, participant, title, onClose }: CellDialogPro
   const { choice } = useLabels();
   const { store } = useStyle();
   const key = cellKey(param.id, participant);
-  const path = `values.${key}`;
+  const path = `values.${key}` as const;
   const own = useCell(key);
   const inherited = useInherited(param, participant);
   const error = useEditorState(store, ({ problems }) => problems()[path]);
-  const set = (cell: Cell | undefined) => store.dispatch({ type: "changed", path, value: cell });
+  const set = (cell: Cell | undefined) => setValue(store, path, cell);
   const empty = { boolean: false, float: "", integer: "", string: "", image: null }[param.type];
   const write = (value: unknown) => {
     const cell = { id: own?.id ?? newId(), type: param.type };
@@ -56,15 +56,15 @@ export function CellDialog({ param, participant, title, onClose }: CellDialogPro
       set(isThere ? { ...cell, value: null, picture } : undefined);
     }
   };
-  const styleId = useEditorState(store, ({ get }) => String(get().base.record.id ?? ""));
+  const styleId = useStoredId(store) ?? "";
   const field = fieldOfParam(param, styleId);
   const shared = { path, label: paramTitle(param), field };
   const limits = limitsOf(param);
-  const stored = useEditorState(store, ({ get }) => (get().initial.values as Cells)[key]);
+  const stored = useEditorState(store, ({ get }) => get().initial.values[key]);
   const isKept = own !== undefined && same(own, stored) && cellError(key, own, param) !== undefined;
   const isEmpty = !inherited.cell && (inherited.value === null || inherited.value === "");
   const inheritedText =
-    typeof inherited.value === "boolean" ? choice("boolean", String(inherited.value)) : inherited.value;
+    typeof inherited.value === "boolean" ? choice("boolean", inherited.value) : inherited.value;
   return (
     <Dialog
       title={title}

@@ -1,14 +1,13 @@
 import { createContext, useContext } from "react";
-import type { EntityStore } from "../../screens/form/entity-model";
 import type { Store } from "../../shared/store";
-import type { ImageStatus } from "./model";
+import type { ImageStatus, StyleStore } from "./model";
 import type { WorkflowReading } from "./use-style";
 
 /** Loading states of the pictures on screen, by field path: a save waits for them (STY-72, STY-87). */
 export type Images = Store<Readonly<Record<string, ImageStatus>>>;
 
 interface StyleContextValue {
-  store: EntityStore;
+  store: StyleStore;
   /** The chosen workflow. */
   workflow: WorkflowReading;
   images: Images;

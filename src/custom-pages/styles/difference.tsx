@@ -35,5 +35,5 @@ function CellText(props: ValueProps) {
     return t(props.newer ? "form.picture_theirs" : "form.picture_mine");
   }
   if (found === undefined || found.value === null) return t("style.no_own_value");
-  return typeof found.value === "boolean" ? choice("boolean", String(found.value)) : found.value;
+  return typeof found.value === "boolean" ? choice("boolean", found.value) : found.value;
 }

@@ -1,30 +1,22 @@
-import "../../screens/form/editor.css";
 import "../../screens/form/form.css";
 import "./styles.css";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import { Alert } from "../../components/alert";
-import { useTitle } from "../../components/page/use-title";
-import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
 import { useSaveAction } from "../../editor/save-bar";
-import { useEditorState } from "../../editor/store";
+import { useEditorState, useStoredId, useValue } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
 import { useRole } from "../../providers/me";
-import { pathsOf } from "../../resources/routes";
-import { styles } from "../../resources/styles";
-import { EditorHead } from "../../screens/form/editor-head";
-import type { EntityStore } from "../../screens/form/entity-model";
+import { EditorPage } from "../../screens/form/editor-page";
 import { Part } from "../../screens/form/rail";
 import { useSlots } from "../../screens/slots/slots";
-import { useListReturn } from "../../screens/use-list-return";
 import { toast } from "../../shared/toasts";
 import { StyleActions, useCopy } from "./actions";
 import { Animation, Basics, Workflow } from "./basics";
 import { CategoriesPart } from "./categories";
 import { useStyle } from "./context";
 import { StyleFacts } from "./facts";
-import { imagesProblem, PART_FIELDS } from "./model";
+import { imagesProblem, PART_FIELDS, type StyleStore } from "./model";
 import { Icons } from "./pictures";
 import { Prices } from "./prices";
 import { type StylePart, StyleRail } from "./rail";
@@ -32,7 +24,7 @@ import { Sharing } from "./sharing";
 import { ValueMatrix } from "./values";
 
 interface StyleEditorProps {
-  editor: Editor<EntityStore>;
+  editor: Editor<StyleStore>;
   /** The style cannot be changed here; personal categories and booths can (OP-114, OP-115). */
   isReadOnly: boolean;
   canEdit: boolean;
@@ -40,22 +32,19 @@ interface StyleEditorProps {
 
 export function StyleEditor({ editor, isReadOnly, canEdit }: StyleEditorProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { store } = editor;
-  const stored = useEditorState(store, ({ get }) => String(get().base.record.name ?? ""));
+  const stored = useEditorState(store, ({ get }) => get().base.record.name ?? "");
   const isDraft = useEditorState(store, ({ get }) => get().base.record.is_draft === true);
   const isStored = useEditorState(store, ({ get }) => !get().creating);
-  const isRevolver = useEditorState(store, ({ get }) => get().values.is_group === true);
+  const isRevolver = useValue(store, "is_group");
   const isAdmin = useRole() === "admin";
-  const back = useListReturn(pathsOf(styles).list);
-  const typed = useEditorState(store, ({ get }) => (get().creating ? String(get().values.name).trim() : ""));
+  const typed = useEditorState(store, ({ get }) => (get().creating ? get().values.name.trim() : ""));
   const title = stored || typed || t("resources.styles.new");
-  useTitle({ text: title });
   useImagesFirst();
   const [current, setCurrent] = useState<string>();
   const slot = useSlots("groups");
-  const Tags = slot("routing-tags");
-  const Results = slot("style-results");
+  const Tags = slot("routing/tags-of");
+  const Results = slot("generations/of-style");
   const parts: readonly (StylePart & { content: React.ReactNode })[] = [
     ...(isReadOnly
       ? [{ id: "facts", title: t("style.facts"), content: <StyleFacts /> }]
@@ -86,41 +75,36 @@ export function StyleEditor({ editor, isReadOnly, canEdit }: StyleEditorProps) {
       : []),
   ];
   return (
-    <div className="sl-editor style-editor" data-resource={styles.name}>
-      <EditorHead
-        resource={styles}
-        title={title}
-        {...(isStored && {
-          tags: (
-            <span className={isDraft ? "tag warn" : "tag ok"}>
-              {t(isDraft ? "style.draft" : "style.published")}
-            </span>
-          ),
-        })}
-      >
-        {isStored && <StyleActions editor={editor} isReadOnly={isReadOnly} canEdit={canEdit} />}
-      </EditorHead>
-      <div className="sl-editor-body style-body">
-        <StyleRail parts={parts} current={current} isReadOnly={isReadOnly} />
-        <div className="sl-form style-form">
-          <EditorNotices editor={editor} />
-          {!canEdit && <ReadOnly />}
-          {parts.map(({ id, content }) => (
-            <Part key={id} id={id} onFocus={() => setCurrent(id)}>
-              <Suspense fallback={<div className="skeleton" style={{ height: 96 }} />}>{content}</Suspense>
-            </Part>
-          ))}
-        </div>
-      </div>
-      <EditorFoot editor={editor} onCancel={() => navigate(back)} />
-    </div>
+    <EditorPage
+      editor={editor}
+      title={title}
+      className="style-editor"
+      bodyClass="style-body"
+      formClass="sl-form style-form"
+      tags={
+        isStored && (
+          <span className={isDraft ? "tag warn" : "tag ok"}>
+            {t(isDraft ? "style.draft" : "style.published")}
+          </span>
+        )
+      }
+      actions={isStored && <StyleActions editor={editor} isReadOnly={isReadOnly} canEdit={canEdit} />}
+      before={<StyleRail parts={parts} current={current} isReadOnly={isReadOnly} />}
+    >
+      {!canEdit && <ReadOnly />}
+      {parts.map(({ id, content }) => (
+        <Part key={id} id={id} onFocus={() => setCurrent(id)}>
+          <Suspense fallback={<div className="skeleton" style={{ height: 96 }} />}>{content}</Suspense>
+        </Part>
+      ))}
+    </EditorPage>
   );
 }
 
 function ReadOnly() {
   const { t } = useTranslation();
   const { store } = useStyle();
-  const { busy, copy } = useCopy(useEditorState(store, ({ get }) => String(get().base.record.id)));
+  const { busy, copy } = useCopy(useStoredId(store) ?? "");
   return (
     <Alert
       kind="info"

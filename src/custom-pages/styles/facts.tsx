@@ -6,7 +6,7 @@ import type { WorkflowParam } from "../../../contract/entities/workflow";
 import { demoPrice, generationPrice } from "../../../contract/rules/style";
 import { paramTitle } from "../../../contract/rules/workflow";
 import { Section } from "../../components/section";
-import { useEditorState } from "../../editor/store";
+import { useEditorState, useValue } from "../../editor/store";
 import { useImageUrl } from "../../fields/image/use-image-url";
 import { useReferred } from "../../fields/reference/use-names";
 import { useLabels } from "../../fields/use-labels";
@@ -16,16 +16,7 @@ import { SELECTED_PARTICIPANT } from "../../resources/styles";
 import { useStyleAudience } from "./audience";
 import { useStyle } from "./context";
 import { useParticipantNames } from "./labels";
-import {
-  type Cells,
-  cellKey,
-  defaultOf,
-  fieldOfParam,
-  iconField,
-  type StyleRecord,
-  shownParams,
-  tuneOf,
-} from "./model";
+import { cellKey, defaultOf, fieldOfParam, iconField, type StyleRecord, shownParams, tuneOf } from "./model";
 import { capitalized } from "./use-audience";
 import { useAnimationStyles } from "./use-style";
 
@@ -35,6 +26,7 @@ export function StyleFacts() {
   const format = useFormat();
   const labels = useLabels();
   const { store, workflow } = useStyle();
+  // Read-only pages show stored styles alone.
   const record = useEditorState(store, ({ get }) => get().base.record) as StyleRecord;
   const { data: animations = [] } = useAnimationStyles();
   const tune = tuneOf(workflow.parts?.tunes ?? [], record.id_workflow_tune);
@@ -148,14 +140,14 @@ function ParticipantFacts({ record, participant, name }: ParticipantFactsProps) 
   const { t } = useTranslation();
   const { choice } = useLabels();
   const { store, workflow } = useStyle();
-  const cells = useEditorState(store, ({ get }) => get().values.values) as Cells;
+  const cells = useValue(store, "values");
   const icon = useImageUrl({ state: "stored" }, iconField(record.id), { id: participant });
   const params = shownParams(workflow.parts?.params ?? [], useRole() === "admin");
   const shownValue = (param: WorkflowParam) => {
     const own = cells[cellKey(param.id, participant)] ?? cells[cellKey(param.id, null)];
     if (own?.picture) return <CellPicture param={param} value={own.id} styleId={record.id} />;
     const value = own ? own.value : defaultOf(param, record.id_workflow_tune ?? undefined);
-    return typeof value === "boolean" ? choice("boolean", String(value)) : value;
+    return typeof value === "boolean" ? choice("boolean", value) : value;
   };
   return (
     <div className="style-seen">

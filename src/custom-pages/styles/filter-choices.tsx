@@ -59,7 +59,7 @@ export default function FilterChoices({ list, participants }: FilterChoicesProps
             field={{ ...style.fields.id_user, schema: style.fields.id_user.schema.nullable() }}
             many={false}
             placeholder={t("style.all")}
-            value={filters.owner_id ? [String(filters.owner_id)] : []}
+            value={[filters.owner_id ?? []].flat()}
             onChange={([owner]: string[]) => setFilter("owner_id", owner)}
           />
         </div>

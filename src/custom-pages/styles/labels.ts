@@ -2,20 +2,17 @@ import { useTranslation } from "react-i18next";
 import { style } from "../../../contract/entities/style";
 import type { WorkflowParam } from "../../../contract/entities/workflow";
 import { paramTitle } from "../../../contract/rules/workflow";
-import { type EditorStore, useEditorState } from "../../editor/store";
+import { useEditorState, useValue } from "../../editor/store";
 import { useReferred } from "../../fields/reference/use-names";
 import { useLabels } from "../../fields/use-labels";
-import { placeOf } from "./model";
+import { placeOf, type StyleStore } from "./model";
 
 /** Labels of the document's fields by path: "Strength (Woman)" is a value, "Icon (Woman)" an icon. */
-export function useStyleLabel(
-  store: EditorStore,
-  params: readonly WorkflowParam[],
-): (path: string) => string {
+export function useStyleLabel(store: StyleStore, params: readonly WorkflowParam[]): (path: string) => string {
   const { t } = useTranslation();
   const { label } = useLabels();
-  const now = useEditorState(store, ({ get }) => get().values.participants_ids) as readonly string[];
-  const stored = useEditorState(store, ({ get }) => get().initial.participants_ids) as readonly string[];
+  const now = useValue(store, "participants_ids");
+  const stored = useEditorState(store, ({ get }) => get().initial.participants_ids);
   const nameOf = useParticipantNames([...new Set([...stored, ...now])]);
   return (path) => {
     const [top = "", key = ""] = path.split(".", 2);

@@ -1,4 +1,3 @@
-import type { ReplyOf } from "../../../contract/core/endpoint";
 import type { RecordOf } from "../../../contract/core/entity";
 import {
   boolean,
@@ -10,24 +9,39 @@ import {
   number,
   text,
 } from "../../../contract/core/field";
-import type { styleCartridges, updateStyle } from "../../../contract/endpoints/styles";
 import { STYLE_PICTURE, type StyleValue, style } from "../../../contract/entities/style";
 import type { ParamType, WorkflowParam, WorkflowTune } from "../../../contract/entities/workflow";
 import { imageTypes, valueError } from "../../../contract/rules/style";
-import { same, type Values } from "../../editor/values";
-import { codecs } from "../../fields/codecs";
-import { formValues } from "../../screens/form/entity-model";
+import type { EditorState } from "../../editor/state";
+import { same } from "../../editor/values";
+import { codecs, formValues } from "../../fields/codecs";
+import type { FormOf } from "../../fields/form-of";
+import type { EntityStore } from "../../screens/form/entity-model";
 
 /** The style editor's document: fields, values, icons and a revolver's cartridges. Pure. */
 
-export type StyleReply = ReplyOf<typeof updateStyle>;
+/** The answer of a save. */
+export interface StyleReply {
+  style: RecordOf<typeof style.fields>;
+  can_edit: boolean;
+}
 
 /** A stored style as the editor reads it. */
-export type StyleRecord = RecordOf<typeof style.fields> & {
-  can_edit: boolean;
-  values: readonly StyleValue[];
-  cartridges: ReplyOf<typeof styleCartridges>["styles"];
+export type StyleRecord = RecordOf<typeof style.fields> &
+  Omit<StyleReply, "style"> & {
+    values: readonly StyleValue[];
+    /** Those that the user sees; only the ids of those that were just stored. */
+    cartridges: readonly { id: string }[];
+  };
+
+/** The editor's document: form values of the style's fields, values, icons and a revolver's cartridges. */
+export type StyleValues = FormOf<typeof style.fields> & {
+  readonly values: Cells;
+  readonly icons: Icons;
+  readonly cartridges: readonly string[];
 };
+export type StyleStore = EntityStore<StyleValues, StyleRecord>;
+export type StyleState = EditorState<StyleValues, StyleRecord>;
 
 /** The style's value of one param: the form value of its type, or a picture. */
 export interface Cell {
@@ -76,18 +90,16 @@ const isNumeric = (type: ParamType) => type === "float" || type === "integer";
 export function fieldOfParam(param: WorkflowParam, styleId: string): Field {
   const { detail, type } = param;
   if ("value_list_items" in detail && detail.value_list_items.length > 0) {
-    const items = detail.value_list_items.map(String) as [string, ...string[]];
-    return choice(items, items[0]) as Field;
+    const [first = "", ...others] = detail.value_list_items.map(String);
+    return choice([first, ...others], first);
   }
   if (type === "image" && "extensions" in detail)
     return pictureField(`/styles/${styleId}/values/{id}/image`, imageTypes(detail.extensions));
-  if (type === "boolean") return boolean(false) as Field;
+  if (type === "boolean") return boolean(false);
   if (type === "string" && "multiline" in detail)
-    return (
-      detail.multiline ? multiline({ max: detail.max_length }) : text({ max: detail.max_length })
-    ) as Field;
+    return detail.multiline ? multiline({ max: detail.max_length }) : text({ max: detail.max_length });
   const precision = "precision" in detail ? detail.precision : 0;
-  return number({ integer: type === "integer", precision }) as Field;
+  return number({ integer: type === "integer", precision });
 }
 
 const pictureField = (address: string, types: readonly string[] = STYLE_PICTURE.types): Field =>
@@ -96,12 +108,12 @@ const pictureField = (address: string, types: readonly string[] = STYLE_PICTURE.
     maxBytes: STYLE_PICTURE.maxBytes,
     address,
     has: "has_picture",
-  }) as Field;
+  });
 
 /** The field of an icon; its record is the participant. */
 export const iconField = (styleId: string): Field => pictureField(`/styles/${styleId}/icons/{id}`);
 
-const NUMBER = number({ integer: false }) as Field<"number", number>;
+const NUMBER = number({ integer: false });
 
 export const cellOf = ({ id, type, value }: StyleValue): Cell => ({
   id,
@@ -120,37 +132,36 @@ export function wireOf(key: string, { id, type, value }: Cell): StyleValue {
     id_workflow_param: param,
     id_participant: participant,
     value: type === "image" ? null : wire,
-  } as StyleValue;
+  };
 }
 
 /** Message key of a cell's error. */
 export function cellError(key: string, cell: Cell, param: WorkflowParam): string | undefined {
   if (isNumeric(cell.type)) {
-    const unreadable = codecs.number.problem?.(String(cell.value ?? ""), NUMBER);
+    const unreadable = codecs.number.problem?.(`${cell.value ?? ""}`, NUMBER);
     if (unreadable) return unreadable;
   }
   return valueError(param, wireOf(key, cell));
 }
 
 /** Form values of a stored style. */
-export function valuesOf(record: Readonly<Record<string, unknown>>): Values {
-  const { values, cartridges, participants_ids } = record as StyleRecord;
-  const stored = (values ?? []).map((value) => [
+export function valuesOf(record: Readonly<Partial<StyleRecord>>): StyleValues {
+  const { values = [], cartridges = [], participants_ids = [] } = record;
+  const stored = values.map((value) => [
     cellKey(value.id_workflow_param, value.id_participant),
     cellOf(value),
   ]);
-  const participants = (participants_ids ?? []) as string[];
   return {
     ...formValues(style, record),
     values: Object.fromEntries(stored),
     // Only reading an icon shows whether it exists.
-    icons: Object.fromEntries(participants.map((id) => [id, { state: "stored" }])),
-    cartridges: (cartridges ?? []).map(({ id }) => id),
+    icons: Object.fromEntries(participants_ids.map((id) => [id, { state: "stored" }])),
+    cartridges: cartridges.map(({ id }) => id),
   };
 }
 
 /** Form values of a new style: normal, no draft, for both orientations, owned by its creator (STY-54 to STY-59). */
-export const newValues = (me: string | undefined): Values => ({
+export const newValues = (me: string | undefined): StyleValues => ({
   ...formValues(style),
   ...(me && { id_user: me }),
   values: {},
@@ -159,12 +170,15 @@ export const newValues = (me: string | undefined): Values => ({
 });
 
 /** Fields that the choice of a type empties (STY-61 to STY-64). */
-export function clearedByType(values: Values, is_group: boolean): Values {
-  const cleared: Values = is_group
+export function clearedByType(values: Readonly<Partial<Cleared>>, is_group: boolean): Partial<Cleared> {
+  const cleared = is_group
     ? { id_workflow: "", id_workflow_tune: "", participants_ids: [] }
     : { cartridges: [] };
-  return Object.fromEntries(Object.entries(cleared).filter(([key]) => !isEmpty(values[key])));
+  const filled = Object.entries(cleared).filter(([key]) => !isEmpty(values[key as keyof Cleared]));
+  return Object.fromEntries(filled);
 }
+
+type Cleared = Pick<StyleValues, "id_workflow" | "id_workflow_tune" | "participants_ids" | "cartridges">;
 
 const isEmpty = (value: unknown) => value === "" || (Array.isArray(value) && value.length === 0);
 

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { Field, ImageValue } from "../../../contract/core/field";
 import { style } from "../../../contract/entities/style";
 import { Section } from "../../components/section";
-import { useEditorState } from "../../editor/store";
+import { setValue, useEditorState, useStoredId, useValue } from "../../editor/store";
 import { FieldFrame } from "../../fields/field-frame";
 import { type ImageUrl, useImageUrl } from "../../fields/image/use-image-url";
-import { messageFor } from "../../providers/http/errors";
+import { messageFor } from "../../providers/http/message-for";
 import { useStyle } from "./context";
 import { useParticipantNames } from "./labels";
-import { type Icons as IconValues, iconField } from "./model";
+import { iconField } from "./model";
 
 interface PictureFieldProps {
   path: string;
@@ -64,7 +64,7 @@ export function useImageStatus(name: string, field: Field, owner: string, value:
 export function Icons() {
   const { t } = useTranslation();
   const { store } = useStyle();
-  const participants = useEditorState(store, ({ get }) => get().values.participants_ids) as string[];
+  const participants = useValue(store, "participants_ids");
   const nameOf = useParticipantNames(participants);
   return (
     <Section title={t("style.icons")} note={t("style.icons_note")}>
@@ -82,9 +82,9 @@ const NONE: ImageValue = { state: "none" };
 
 function IconField({ participant, name }: { participant: string; name: string }) {
   const { store } = useStyle();
-  const path = `icons.${participant}`;
-  const value = useEditorState(store, ({ get }) => (get().values.icons as IconValues)[participant]) ?? NONE;
-  const styleId = useEditorState(store, ({ get }) => String(get().base.record.id ?? ""));
+  const path = `icons.${participant}` as const;
+  const value = useValue(store, path) ?? NONE;
+  const styleId = useStoredId(store) ?? "";
   return (
     <PictureField
       path={path}
@@ -93,7 +93,7 @@ function IconField({ participant, name }: { participant: string; name: string })
       field={iconField(styleId)}
       owner={participant}
       value={value}
-      onChange={(next) => store.dispatch({ type: "changed", path, value: next })}
+      onChange={(next) => setValue(store, path, next)}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { style } from "../../../contract/entities/style";
 import { demoPrice, demoPriceNotices, generationPrice } from "../../../contract/rules/style";
 import { Section } from "../../components/section";
-import { useEditorState } from "../../editor/store";
+import { setValue, useEditorState, useValue } from "../../editor/store";
 import { codecs } from "../../fields/codecs";
 import { useFormat } from "../../providers/i18n/use-format";
 import { FormField } from "../../screens/form/form-field";
@@ -13,8 +13,7 @@ import { tuneOf } from "./model";
 
 const MONEY = style.fields.generation_cost;
 
-const priceIn = (text: unknown): number | null =>
-  codecs.money.toWire(String(text ?? ""), MONEY) as number | null;
+const priceIn = (text: string): number | null => codecs.money.toWire(text, MONEY);
 
 /**
  * Prices of the style. An empty one is the tune's, of a revolver the cartridge's (OP-182). Leaving the demo price
@@ -24,9 +23,9 @@ export function Prices() {
   const { t } = useTranslation();
   const format = useFormat();
   const { store, workflow } = useStyle();
-  const tuneId = useEditorState(store, ({ get }) => get().values.id_workflow_tune);
+  const tuneId = useValue(store, "id_workflow_tune");
   const tune = tuneOf(workflow.parts?.tunes ?? [], tuneId);
-  const isRevolver = useEditorState(store, ({ get }) => get().values.is_group === true);
+  const isRevolver = useValue(store, "is_group");
   const before = useRef("");
   /** The text before blur, which formats it with two decimals. */
   const typed = useRef("");
@@ -36,9 +35,9 @@ export function Prices() {
       generation_cost: priceIn(values.generation_cost),
       demo_generation_cost: priceIn(values.demo_generation_cost),
     };
-    const isOfCartridge = own.generation_cost === null && values.is_group === true;
+    const isOfCartridge = own.generation_cost === null && values.is_group;
     return [isOfCartridge ? null : generationPrice(own, tune), demoPrice(own, tune)]
-      .map((price) => (price === null ? "" : String(price)))
+      .map((price) => price ?? "")
       .join("|");
   });
   const [price = "", demo = ""] = effective.split("|");
@@ -52,8 +51,7 @@ export function Prices() {
     if (isSame || Number.isNaN(after.demo_generation_cost)) return;
     for (const { kind, text } of demoPriceNotices(had, after, tune, typed.current.trim())) {
       toast({ id: `demo-price-${kind}`, kind: kind === "error" ? "error" : "info", title: text });
-      if (kind === "error")
-        store.dispatch({ type: "changed", path: "demo_generation_cost", value: before.current });
+      if (kind === "error") setValue(store, "demo_generation_cost", before.current);
     }
   };
   return (
@@ -67,10 +65,10 @@ export function Prices() {
         <div
           className="style-price"
           onFocus={() => {
-            before.current = String(store.get().values.demo_generation_cost ?? "");
+            before.current = store.get().values.demo_generation_cost;
           }}
           onBlurCapture={() => {
-            typed.current = String(store.get().values.demo_generation_cost ?? "");
+            typed.current = store.get().values.demo_generation_cost;
           }}
           onBlur={leave}
         >

@@ -40,7 +40,7 @@ function usePartStates(parts: readonly StylePart[]): Readonly<Record<string, Par
   const { store, images, workflow } = useStyle();
   const values = useEditorState(store, ({ get }) => get().values);
   const onScreen = useStore(images);
-  const participants = values.participants_ids as readonly string[];
+  const participants = values.participants_ids;
   const icons = participants.filter((id) => onScreen[`icons.${id}`]?.status === "ready").length;
   const expected = participants.length;
   const all = workflow.parts?.params;

@@ -2,30 +2,29 @@ import type { ImageValue } from "../../../contract/core/field";
 import type { StyleValue } from "../../../contract/entities/style";
 import type { WorkflowParam } from "../../../contract/entities/workflow";
 import { cartridgesOf, clearedBy, styleTypeOf, type TypedStyle } from "../../../contract/rules/style";
-import type { EditorState } from "../../editor/state";
 import { same, topOf } from "../../editor/values";
-import { type Cell, type Cells, type Icons, placeOf, type StyleRecord, wireOf } from "./model";
+import { type Cell, placeOf, type StyleRecord, type StyleState, wireOf } from "./model";
 
 /** Cells that a save keeps: of the workflow's params, for the style's participants or for all. */
 function keptCells(
-  { values, base }: EditorState,
+  { values, base }: StyleState,
   params: readonly WorkflowParam[] | undefined,
 ): [string, Cell][] {
   if (values.is_group) return [];
-  const participants = values.participants_ids as string[];
+  const participants = values.participants_ids;
   const sameWorkflow = values.id_workflow === (base.record.id_workflow ?? "");
   const isOurs = (param: string) => (params ? params.some(({ id }) => id === param) : sameWorkflow);
-  return Object.entries(values.values as Cells).flatMap(([key, cell]) => {
+  return Object.entries(values.values).flatMap(([key, cell]): [string, Cell][] => {
     const { param, participant } = placeOf(key);
     const isKept = isOurs(param) && (participant === null || participants.includes(participant));
-    return cell && isKept && hasContent(cell) ? [[key, cell] as [string, Cell]] : [];
+    return cell && isKept && hasContent(cell) ? [[key, cell]] : [];
   });
 }
 
 /** The stored value of an untouched cell, which goes back as it was read, also to its param hidden here (OP-193). */
-function asRead({ initial, base }: EditorState, key: string, cell: Cell): StyleValue | undefined {
-  if (!same((initial.values as Cells)[key], cell)) return undefined;
-  const { values = [] } = base.record as Partial<StyleRecord>;
+function asRead({ initial, base }: StyleState, key: string, cell: Cell): StyleValue | undefined {
+  if (!same(initial.values[key], cell)) return undefined;
+  const { values = [] } = base.record;
   return values.find(({ id }) => id === cell.id);
 }
 
@@ -34,13 +33,16 @@ const hasContent = ({ picture }: Cell) =>
 
 /** Fields whose change makes a save send the values. */
 const VALUE_FIELDS = ["values", "is_group", "id_workflow", "participants_ids"];
-const isDirty = ({ dirty }: EditorState, ...keys: string[]) =>
+const isDirty = ({ dirty }: Pick<StyleState, "dirty">, ...keys: string[]) =>
   dirty.some((path) => keys.includes(topOf(path)));
 
 interface Keyed {
   key: string;
   file: Blob;
 }
+
+/** The style's own fields as they are sent. */
+export type StylePayload = Pick<StyleRecord, keyof TypedStyle | "categories" | "id_animation_style">;
 
 export type StyleSave = ReturnType<typeof styleSave>;
 
@@ -52,32 +54,28 @@ const pickedOf = (entries: readonly (readonly [string, ImageValue | undefined])[
  * @param payload the style's own fields as they are sent
  * @param params of the chosen workflow; undefined while they are not read
  */
-export function styleSave(
-  state: EditorState,
-  payload: Readonly<Record<string, unknown>>,
-  params?: readonly WorkflowParam[],
-) {
+export function styleSave(state: StyleState, payload: StylePayload, params?: readonly WorkflowParam[]) {
   const { values, creating } = state;
-  const cleared = clearedBy(payload as unknown as TypedStyle) as unknown as Record<string, unknown>;
-  const type = styleTypeOf({ is_group: values.is_group === true });
-  const participants = cleared.participants_ids as string[];
+  const cleared = clearedBy(payload);
+  const type = styleTypeOf(values);
+  const participants = cleared.participants_ids;
   const cells = keptCells(state, params);
-  const icons = Object.entries(values.icons as Icons).filter(([id]) => participants.includes(id));
+  const icons = Object.entries(values.icons).filter(([id]) => participants.includes(id));
   const sendsValues = creating ? cells.length > 0 : isDirty(state, ...VALUE_FIELDS);
   return {
     type,
     style: cleared,
     participants,
-    categories: cleared.categories as string[],
+    categories: cleared.categories,
     /** Of a revolver, else empty (STY-76). */
-    cartridges: cartridgesOf(type, values.cartridges as string[]),
+    cartridges: cartridgesOf(type, values.cartridges),
     /** Whether a stored revolver needs `setStyleCartridges`. */
     cartridgesChanged: !creating && type === "revolver" && isDirty(state, "cartridges", "is_group"),
     /** The full list (OP-108); undefined means unchanged. */
     values: sendsValues
       ? cells.map(([key, cell]) => asRead(state, key, cell) ?? wireOf(key, cell))
       : undefined,
-    id_animation_style: cleared.id_animation_style as string | null,
+    id_animation_style: cleared.id_animation_style,
     values_images: pickedOf(cells.map(([, { id, picture }]) => [id, picture])),
     icons_images: pickedOf(icons),
     /** Participants whose stored icon is removed. */

@@ -15,7 +15,7 @@ import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
 import { fieldId } from "../../editor/focus-field";
 import { READ_ONCE, usePanel } from "../../editor/panels";
-import { type EditorStore, useEditorState } from "../../editor/store";
+import { type EditorStore, setValue, useEditorState } from "../../editor/store";
 import { same } from "../../editor/values";
 import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
 import { FieldFrame } from "../../fields/field-frame";
@@ -23,7 +23,7 @@ import { call, change } from "../../providers/call";
 import { dataProvider } from "../../providers/data";
 import { keepRecords, keys } from "../../providers/data/cache";
 import { sayFailure } from "../../providers/failure";
-import { messageFor } from "../../providers/http/errors";
+import { messageFor } from "../../providers/http/message-for";
 import { AudienceNote } from "./audience";
 import { useStyle } from "./context";
 import { assertStyle } from "./model";
@@ -60,22 +60,22 @@ function CustomersPanel({ store, id }: SavedPanelProps) {
     },
     ...READ_ONCE,
   });
-  const panel = usePanel(store, {
+  const panel = usePanel<{ ids: string[] }>(store, {
     id: "customers",
     title: "style.customers",
     stored: query.data,
     async save({ values }, commit) {
-      const user_ids = values.ids as string[];
+      const user_ids = values.ids;
       const reply = await change(setStyleCustomers, { params: { id }, body: { user_ids } });
       commit({ ids: reply?.users.map((user) => user.id) ?? user_ids });
     },
     failed: (reason) => void sayFailure(reason, t("style.customers_not_saved")),
   });
-  const ids = useEditorState(panel, ({ get }) => get().values.ids) as string[] | undefined;
+  const ids = useEditorState(panel, ({ get }) => get().values.ids);
   const choose = (next: string[]) => {
-    const before = panel.get().initial.ids as string[];
+    const before = panel.get().initial.ids;
     const isSame = same([...next].sort(), [...before].sort());
-    panel.dispatch({ type: "changed", path: "ids", value: isSame ? before : next });
+    setValue(panel, "ids", isSame ? before : next);
   };
   return (
     <Section title={t("style.share_with_customers")}>
@@ -158,7 +158,7 @@ function BoothLinks({ store, id }: { store: EditorStore; id: string }) {
     queryFn: ({ signal }) => readBooths(id, signal),
     ...READ_ONCE,
   });
-  const panel = usePanel(store, {
+  const panel = usePanel<Record<string, boolean>>(store, {
     id: "booths",
     title: "style.booths",
     stored: query.data?.links,
@@ -196,9 +196,7 @@ function BoothLinks({ store, id }: { store: EditorStore; id: string }) {
                     type="checkbox"
                     className="check"
                     checked={values[booth.id] === true}
-                    onChange={(event) =>
-                      panel.dispatch({ type: "changed", path: booth.id, value: event.target.checked })
-                    }
+                    onChange={(event) => setValue(panel, booth.id, event.target.checked)}
                   />
                   <span className="ellipsis">{booth.name}</span>
                 </label>

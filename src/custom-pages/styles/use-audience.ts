@@ -9,7 +9,7 @@ import { type Audience, audienceKey, audienceOf } from "./audience-model";
 const MOST_NAMES = 2;
 
 const namesIn = (nodes: readonly CategoryNode[]): [string, string][] =>
-  nodes.flatMap((node) => [[node.id, node.name] as [string, string], ...namesIn(node.children ?? [])]);
+  nodes.flatMap((node): [string, string][] => [[node.id, node.name], ...namesIn(node.children ?? [])]);
 
 /** Who sees the style, and its text: "you and 2 customers". */
 export function useAudience(

@@ -12,28 +12,22 @@ import {
 import type { CategoryNode } from "../../../contract/entities/category";
 import { style } from "../../../contract/entities/style";
 import { type WorkflowParam, type WorkflowTune, workflow } from "../../../contract/entities/workflow";
-import type { Base, EditorState } from "../../editor/state";
-import type { SaveContext } from "../../editor/use-editor";
+import type { Base } from "../../editor/state";
+import type { SaveContext, Step } from "../../editor/steps";
 import { call, callForAnswer, change } from "../../providers/call";
 import { treeQuery } from "../../providers/categories";
-import { dataProvider } from "../../providers/data";
 import { keepRecords, keys } from "../../providers/data/cache";
+import type { Single } from "../../providers/data/entity";
+import { getOne } from "../../providers/data/one";
 import { ignoreGone } from "../../providers/http/errors";
 import { forgetMedia } from "../../providers/http/media-cache";
-import { NEW } from "../../resources/routes";
-import { type EntityStore, savePayload } from "../../screens/form/entity-model";
-import { type StyleRecord, type StyleReply, valuesOf } from "./model";
-import { needsUpdate, type StyleSave, styleSave } from "./save-plan";
-
-interface Single {
-  data: Record<string, unknown> & { id: string };
-  version?: string;
-  related?: Record<string, unknown>;
-}
+import { type FormSetting, savePayload } from "../../screens/form/entity-model";
+import type { StyleRecord, StyleReply, StyleState, StyleValues } from "./model";
+import { needsUpdate, type StylePayload, type StyleSave, styleSave } from "./save-plan";
 
 /** Reads a style with its values or, for a revolver, its cartridges. */
-export async function readStyle(id: string, signal?: AbortSignal): Promise<Base> {
-  const answer = (await dataProvider.getOne({ resource: style.name, id, meta: { signal } })) as Single;
+export async function readStyle(id: string, signal?: AbortSignal): Promise<StyleBase> {
+  const answer = await getOne(style.name, id, signal);
   const isRevolver = answer.data.is_group === true;
   const [values, cartridges] = await Promise.all([
     isRevolver ? [] : call(styleValues, { params: { id } }, { signal }).then((reply) => reply.values),
@@ -49,15 +43,6 @@ const readCartridges = (id: string, signal?: AbortSignal) =>
     (reply) => reply.styles,
     () => [],
   );
-
-export function useStyleRecord(id: string) {
-  return useQuery({
-    queryKey: keys.of(style.name, id, "document"),
-    queryFn: ({ signal }) => readStyle(id, signal),
-    enabled: id !== NEW,
-    retry: false,
-  });
-}
 
 export type WorkflowReading = ReturnType<typeof useWorkflow>;
 
@@ -82,18 +67,21 @@ function knownParams(client: QueryClient, id: string): readonly WorkflowParam[] 
 
 const workflowQuery = (id: string) => ({
   queryKey: keys.of(workflow.name, id, "parts"),
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await dataProvider.getOne({ resource: workflow.name, id, meta: { signal } })) as Single,
+  queryFn: ({ signal }: { signal: AbortSignal }) => getOne(workflow.name, id, signal),
   retry: false,
 });
 
-function partsOf({ data, related = {} }: Single) {
-  return {
-    name: String(data.name ?? ""),
-    params: (related.workflow_params ?? []) as readonly WorkflowParam[],
-    tunes: (related.workflow_tunes ?? []) as readonly WorkflowTune[],
-  };
+interface WorkflowParts {
+  name: string;
+  params: readonly WorkflowParam[];
+  tunes: readonly WorkflowTune[];
 }
+
+const partsOf = ({ data, related }: Single): WorkflowParts => ({
+  name: data.name,
+  params: related.workflow_params ?? [],
+  tunes: related.workflow_tunes ?? [],
+});
 
 /** Styles of animation; a failed read keeps the chosen one (STY-84). */
 export function useAnimationStyles() {
@@ -124,47 +112,61 @@ export function useCategories() {
 const flat = (nodes: readonly CategoryNode[]): CategoryNode[] =>
   nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
 
-interface Saving {
-  client: QueryClient;
-  store: EntityStore;
-  state: EditorState;
-  context: SaveContext;
-}
+type StyleBase = Base<StyleRecord>;
+type StyleStep = Step<StyleValues, StyleRecord>;
 
 /**
- * Saves the style: a new one by create and, with values or pictures, an update (OP-107); then removed icons and
- * cartridges. After each call its result becomes the base: when a later call fails, a retry sends only the rest.
+ * The calls of a save: a new style by create and, with values or pictures, an update (OP-107); then removed icons and
+ * cartridges.
  */
-export async function saveStyle({ client, store, state, context }: Saving): Promise<Base> {
-  const params = knownParams(client, String(state.values.id_workflow ?? ""));
-  const plan = styleSave(state, savePayload(store.setting, state), params);
-  let stored = state.base;
-  const take = (next: Base) => {
-    stored = next;
-    store.dispatch({ type: "rebased", base: next, values: valuesOf(next.record) });
-  };
-  if (state.creating) {
-    const made = await create(plan, context);
-    if (!needsUpdate(plan)) return made;
-    take(made);
-  }
-  const version = state.creating ? stored.version : context.version;
-  const updated = await update(plan, stored, version);
-  if (plan.removedIcons.length === 0 && !plan.cartridgesChanged) return updated;
-  take(updated);
-  const { id } = updated.record as StyleRecord;
-  for (const participantId of plan.removedIcons) {
-    await change(removeStyleIcon, { params: { id, participantId } }).catch(ignoreGone);
-    forgetMedia(`/styles/${id}/icons/${participantId}`);
-  }
-  if (!plan.cartridgesChanged) return updated;
-  const cartridge_ids = plan.cartridges;
-  const reply = await change(setStyleCartridges, { params: { id }, body: { cartridge_ids } });
-  const cartridges = reply?.styles ?? cartridge_ids.map((one) => ({ id: one }));
-  return { ...updated, record: { ...updated.record, cartridges } };
+export function styleSteps(
+  state: StyleState,
+  setting: FormSetting,
+  client: QueryClient,
+): readonly StyleStep[] {
+  const payload = savePayload(setting, state) as unknown as StylePayload;
+  const plan = styleSave(state, payload, knownParams(client, state.values.id_workflow));
+  const { values: own, initial } = state;
+  /** The values as they are once a call has stored all but these. */
+  const stored = (base: StyleBase, rest: Partial<StyleValues> = {}) => ({ base, sent: { ...own, ...rest } });
+  const isIconRemoved = (id: string) => plan.removedIcons.includes(id);
+  const withoutRemoved = Object.entries(own.icons).map(([id, icon]) => [
+    id,
+    isIconRemoved(id) ? initial.icons[id] : icon,
+  ]);
+  const icons: StyleValues["icons"] = Object.fromEntries(withoutRemoved);
+  const cartridges = plan.cartridgesChanged ? initial.cartridges : own.cartridges;
+  return [
+    ...(state.creating
+      ? [step(async (_, context) => stored(await create(plan, context), { values: {}, icons: {} }))]
+      : []),
+    ...(!state.creating || needsUpdate(plan)
+      ? [step(async ({ base }, context) => stored(await update(plan, base, context), { icons, cartridges }))]
+      : []),
+    ...plan.removedIcons.map((participantId) =>
+      step(async ({ base }) => {
+        const { id = "" } = base.record;
+        await change(removeStyleIcon, { params: { id, participantId } }).catch(ignoreGone);
+        forgetMedia(`/styles/${id}/icons/${participantId}`);
+        return stored(base, { cartridges });
+      }),
+    ),
+    ...(plan.cartridgesChanged
+      ? [
+          step(async ({ base }) => {
+            const body = { cartridge_ids: plan.cartridges };
+            const reply = await change(setStyleCartridges, { params: { id: base.record.id ?? "" }, body });
+            const cartridges = reply?.styles ?? plan.cartridges.map((id) => ({ id }));
+            return stored({ ...base, record: { ...base.record, cartridges } });
+          }),
+        ]
+      : []),
+  ];
 }
 
-async function create(plan: StyleSave, { idempotencyKey }: SaveContext): Promise<Base> {
+const step = (run: StyleStep["run"]): StyleStep => ({ run });
+
+async function create(plan: StyleSave, { idempotencyKey }: SaveContext): Promise<StyleBase> {
   const answer = await callForAnswer(
     createStyle,
     {
@@ -182,8 +184,8 @@ async function create(plan: StyleSave, { idempotencyKey }: SaveContext): Promise
   return baseOf(answer, { values: [], cartridges });
 }
 
-async function update(plan: StyleSave, { record }: Base, version: string | undefined): Promise<Base> {
-  const { id, values, cartridges } = record as StyleRecord;
+async function update(plan: StyleSave, { record }: StyleBase, { version }: SaveContext): Promise<StyleBase> {
+  const { id = "", values = [], cartridges = [] } = record;
   const { style: own, categories, id_animation_style, values_images, icons_images } = plan;
   const updated_style = {
     style: own,
@@ -204,10 +206,10 @@ async function update(plan: StyleSave, { record }: Base, version: string | undef
   });
 }
 
-function baseOf(answer: { body: StyleReply; headers: Headers }, more: Record<string, unknown>): Base {
-  const { style: record, ...related } = answer.body as Record<string, unknown> & { style: object };
-  return {
-    record: { ...record, ...related, ...more },
-    version: answer.headers.get("ETag") ?? undefined,
-  };
+function baseOf(
+  { body, headers }: { body: unknown; headers: Headers },
+  more: Pick<StyleRecord, "values" | "cartridges">,
+): StyleBase {
+  const { style: record, ...related } = body as StyleReply;
+  return { record: { ...record, ...related, ...more }, version: headers.get("ETag") ?? undefined };
 }

@@ -8,14 +8,14 @@ import { paramTitle } from "../../../contract/rules/workflow";
 import { Glyph } from "../../components/glyph";
 import { Section } from "../../components/section";
 import { fieldId } from "../../editor/focus-field";
-import { type EditorStore, useEditorState } from "../../editor/store";
+import { useEditorState, useStoredId, useValue } from "../../editor/store";
 import { useLabels } from "../../fields/use-labels";
 import { useRole } from "../../providers/me";
 import { useIsPhone } from "../../shared/media-query";
 import { CellDialog, useCell, useInherited } from "./cell-dialog";
 import { useStyle } from "./context";
 import { useParticipantNames } from "./labels";
-import { type Cell, type Cells, cellErrors, cellKey, fieldOfParam, shownParams } from "./model";
+import { type Cell, cellErrors, cellKey, fieldOfParam, type StyleStore, shownParams } from "./model";
 import { useImageStatus } from "./pictures";
 
 const ICONS: Record<ParamType, typeof NumberOutlined> = {
@@ -27,9 +27,9 @@ const ICONS: Record<ParamType, typeof NumberOutlined> = {
 };
 
 /** Reports errors of the cells to the store: checking them takes the workflow's params. */
-function useCellErrors(store: EditorStore, params: readonly WorkflowParam[]): void {
-  const cells = useEditorState(store, ({ get }) => get().values.values) as Cells;
-  const stored = useEditorState(store, ({ get }) => get().initial.values) as Cells;
+function useCellErrors(store: StyleStore, params: readonly WorkflowParam[]): void {
+  const cells = useValue(store, "values");
+  const stored = useEditorState(store, ({ get }) => get().initial.values);
   useEffect(() => store.setFound(cellErrors(cells, stored, params)), [store, cells, stored, params]);
   useEffect(() => () => store.setFound({}), [store]);
 }
@@ -45,7 +45,7 @@ export function ValueMatrix() {
   const isAdmin = useRole() === "admin";
   const params = shownParams(all, isAdmin);
   const hidden = all.length - params.length;
-  const participants = useEditorState(store, ({ get }) => get().values.participants_ids) as string[];
+  const participants = useValue(store, "participants_ids");
   const hasWorkflow = useEditorState(store, ({ get }) => Boolean(get().values.id_workflow));
   const nameOf = useParticipantNames(participants);
   const isPhone = useIsPhone();
@@ -177,7 +177,7 @@ function CellValue({ place, param, cell, value }: CellValueProps) {
   const { t } = useTranslation();
   const { choice } = useLabels();
   if (cell?.picture) return <Picture place={place} param={param} cell={cell} picture={cell.picture} />;
-  if (typeof value === "boolean") return choice("boolean", String(value));
+  if (typeof value === "boolean") return choice("boolean", value);
   if (value === null || value === "") return <span className="faint">{t("style.no_value")}</span>;
   return (
     <span className="ellipsis" title={value}>
@@ -194,7 +194,7 @@ interface PictureProps extends Pick<CellValueProps, "place" | "param"> {
 function Picture({ place, param, cell, picture }: PictureProps) {
   const { t } = useTranslation();
   const { store } = useStyle();
-  const styleId = useEditorState(store, ({ get }) => String(get().base.record.id ?? ""));
+  const styleId = useStoredId(store) ?? "";
   const { url, status } = useImageStatus(`cells.${place}`, fieldOfParam(param, styleId), cell.id, picture);
   if (status === "error") return <span className="faint">{t("style.picture_failed")}</span>;
   if (status === "none") return <span className="faint">{t("fields_ui.no_picture")}</span>;

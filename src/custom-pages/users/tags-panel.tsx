@@ -7,7 +7,7 @@ import { MenuButton } from "../../components/menu-button";
 import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
 import { usePanel } from "../../editor/panels";
-import { type EditorStore, useEditorState } from "../../editor/store";
+import { type EditorStore, setValue, useEditorState } from "../../editor/store";
 import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
 import { TagChip, TagDot } from "./tags/tag-chip";
 import { assignTag, removeTag, setTags, tagFailures, type UserTag, useTags, useTagsOf } from "./tags/tags";
@@ -36,9 +36,13 @@ function TagsPanel({ store, id }: SavedPanelProps) {
 }
 
 /** A single change adds or removes the tag, several replace all tags (CALL-TAG-07..09). */
-function useTagChoice(store: EditorStore, id: string, own: readonly string[] | undefined): EditorStore {
+function useTagChoice(
+  store: EditorStore,
+  id: string,
+  own: readonly string[] | undefined,
+): EditorStore<Chosen, Chosen> {
   const stored = useMemo(() => own && Object.fromEntries(own.map((tag) => [tag, true])), [own]);
-  return usePanel(store, {
+  return usePanel<Chosen>(store, {
     id: "user-tags",
     title: TITLE,
     stored,
@@ -50,7 +54,7 @@ function useTagChoice(store: EditorStore, id: string, own: readonly string[] | u
       else await removeTag(id, only);
       commit(Object.fromEntries(dirty.map((tag) => [tag, values[tag] ? true : undefined])));
     },
-    failed: (reason, { values, dirty }) => void tagFailures.say(actionOf(values as Chosen, dirty), reason),
+    failed: (reason, { values, dirty }) => void tagFailures.say(actionOf(values, dirty), reason),
   });
 }
 
@@ -60,12 +64,11 @@ function actionOf(values: Chosen, [only = "", ...others]: readonly string[]) {
 }
 
 /** The user's tags with remove buttons, a menu to add one, and a list to choose several. */
-function Tags({ panel, tags }: { panel: EditorStore; tags: readonly UserTag[] }) {
+function Tags({ panel, tags }: { panel: EditorStore<Chosen, Chosen>; tags: readonly UserTag[] }) {
   const { t } = useTranslation();
-  const values = useEditorState(panel, ({ get }) => get().values) as Chosen;
+  const values = useEditorState(panel, ({ get }) => get().values);
   const [listed, setListed] = useState(false);
-  const choose = (id: string, on: boolean) =>
-    panel.dispatch({ type: "changed", path: id, value: on || undefined });
+  const choose = (id: string, on: boolean) => setValue(panel, id, on || undefined);
   const mine = tags.filter(({ id }) => values[id]);
   const others = tags.filter(({ id }) => !values[id]);
   const listToggle = tags.length > 0 && (

@@ -1,32 +1,23 @@
-import "../../screens/form/editor.css";
 import "./workflows.css";
 import { DownloadOutlined, SwapOutlined } from "@ant-design/icons";
 import { Tabs } from "antd";
-import { type ReactNode, startTransition, useMemo, useRef, useState } from "react";
+import { startTransition, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
-import { workflow } from "../../../contract/entities/workflow";
 import { chooseNode, type Nodes, workflowTitle } from "../../../contract/rules/workflow";
 import { Glyph } from "../../components/glyph";
-import { useTitle } from "../../components/page/use-title";
 import { Consequence } from "../../components/undo/consequence";
-import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
 import { fieldId, focusField, useReveal } from "../../editor/focus-field";
 import { useSaveAction } from "../../editor/save-bar";
-import { useEditorState } from "../../editor/store";
+import { setValue, storedId, useEditorState, useError, useStoredId } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
 import { topOf } from "../../editor/values";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
 import { saveFile } from "../../providers/http/save-file";
-import { pathsOf } from "../../resources/routes";
-import { workflows } from "../../resources/workflows";
-import { EditorHead } from "../../screens/form/editor-head";
-import type { EntityStore } from "../../screens/form/entity-model";
+import { EditorPage } from "../../screens/form/editor-page";
 import { FormGroups } from "../../screens/form/form-groups";
 import { RecordMenu } from "../../screens/form/record-menu";
-import { useListReturn } from "../../screens/use-list-return";
 import { useTab } from "../../screens/use-tab";
 import { useIsDesktop } from "../../shared/media-query";
 import { newId } from "../../shared/new-id";
@@ -39,14 +30,12 @@ import { ReplaceDialog } from "./replace-dialog";
 import { type Replacement, replacement } from "./replacement";
 import { TunesPanel } from "./tunes-panel";
 import { useLossConfirm } from "./usage";
-import { nodesOf, type WorkflowValues } from "./values";
+import { nodesOf, type WorkflowStore, type WorkflowValues } from "./values";
 
 /** The editor: nodes next to the form; on a narrow screen the nodes are one of the tabs. */
-export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
+export function Loaded({ editor }: { editor: Editor<WorkflowStore> }) {
   const { t } = useTranslation();
   const { store } = editor;
-  const navigate = useNavigate();
-  const back = useListReturn(pathsOf(workflows).list);
   const isDesktop = useIsDesktop();
   const values = useValues(store);
   const nodes = useMemo(() => nodesOf(values.workflow), [values.workflow]);
@@ -66,7 +55,7 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
   const choose = (role: NodeRole, picked: string) => {
     const path = `node_id_${role}` as const;
     const value = chooseNode(values[path] || null, picked) ?? "";
-    store.dispatch({ type: "changed", path, value });
+    setValue(store, path, value);
   };
   /** In a transition: a panel of many fields takes a moment to render. */
   const show = (panel: string) => startTransition(() => setTab(panel));
@@ -78,14 +67,14 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
     if (!nodes) return;
     const param = newParam({ param: newId(), detail: newId() }, { nodes, node_id, node_param }, values);
     const value = [...values.workflow_params, param];
-    flushSync(() => store.dispatch({ type: "changed", path: "workflow_params", value }));
+    flushSync(() => setValue(store, "workflow_params", value));
     focusField(`workflow_params.${value.length - 1}.name`);
   };
   const apply = ({ values: sets }: Replacement) => {
     const { workflow: json, ...others } = sets;
-    store.dispatch({ type: "changed", path: "workflow", value: json, sets: others });
+    setValue(store, "workflow", json, others);
     setReplacing(false);
-    if (values.workflow !== "") setReplaced(store.get().values as WorkflowValues);
+    if (values.workflow !== "") setReplaced(store.get().values);
   };
   const first = (json: string, read: Nodes) => apply(replacement(values, json, read));
   const isReplaced = useEditorState(store, ({ get }) => get().dirty.includes("workflow"));
@@ -170,51 +159,53 @@ export function Loaded({ editor }: { editor: Editor<EntityStore> }) {
     },
   ];
   return (
-    <div className="sl-editor sl-workflow" data-resource={workflow.name}>
-      <Heading store={store} nodes={nodes}>
-        {map && (
-          <>
-            <button
-              type="button"
-              className="button text page-action"
-              aria-haspopup="dialog"
-              onClick={() => setReplacing(true)}
-            >
-              <Glyph of={SwapOutlined} />
-              <span>{t("workflows.replace")}</span>
-            </button>
-            <button type="button" className="button text page-action" onClick={download}>
-              <Glyph of={DownloadOutlined} />
-              <span>{t("workflows.download")}</span>
-            </button>
-          </>
-        )}
-        <RecordMenu editor={editor} />
-      </Heading>
-      <div className="sl-editor-body">
-        {isDesktop && area}
-        <div className="sl-workflow-side">
-          <EditorNotices editor={editor} />
-          <Tabs
-            items={items}
-            activeKey={items.some(({ key }) => key === tab) ? tab : "general"}
-            onChange={show}
-            animated={false}
-            {...(!isDesktop && { tabBarGutter: 16 })}
-            destroyOnHidden
-          />
-        </div>
-      </div>
-      <EditorFoot editor={editor} onCancel={() => navigate(back)} />
+    <EditorPage
+      editor={editor}
+      className="sl-workflow"
+      formClass="sl-workflow-side"
+      title={useHeading(store)}
+      tags={<Tags store={store} nodes={nodes} />}
+      actions={
+        <>
+          {map && (
+            <>
+              <button
+                type="button"
+                className="button text page-action"
+                aria-haspopup="dialog"
+                onClick={() => setReplacing(true)}
+              >
+                <Glyph of={SwapOutlined} />
+                <span>{t("workflows.replace")}</span>
+              </button>
+              <button type="button" className="button text page-action" onClick={download}>
+                <Glyph of={DownloadOutlined} />
+                <span>{t("workflows.download")}</span>
+              </button>
+            </>
+          )}
+          <RecordMenu editor={editor} />
+        </>
+      }
+      before={isDesktop && area}
+    >
+      <Tabs
+        items={items}
+        activeKey={items.some(({ key }) => key === tab) ? tab : "general"}
+        onChange={show}
+        animated={false}
+        {...(!isDesktop && { tabBarGutter: 16 })}
+        destroyOnHidden
+      />
       {isReplacing && (
         <ReplaceDialog
-          id={store.get().creating ? undefined : String(store.get().base.record.id)}
+          id={storedId(store)}
           values={values}
           onReplace={apply}
           onClose={() => setReplacing(false)}
         />
       )}
-    </div>
+    </EditorPage>
   );
 }
 
@@ -226,42 +217,34 @@ function Counted({ text, count }: { text: string; count: number }) {
   );
 }
 
-interface HeadingProps {
-  store: EntityStore;
-  nodes: Nodes | undefined;
-  children: ReactNode;
+/** The stored name, which stays while another one is typed; of a new workflow the typed one. */
+function useHeading(store: WorkflowStore): string {
+  const { t } = useTranslation();
+  const id = useStoredId(store);
+  const name = useEditorState(store, ({ get }) => get().base.record.name ?? "");
+  const typed = useEditorState(store, ({ get }) => get().values.name.trim());
+  return id ? workflowTitle({ id, name }) : typed || t("resources.workflows.new");
 }
 
-/** Shows the stored name, which stays while another one is typed; of a new workflow the typed one. */
-function Heading({ store, nodes, children }: HeadingProps) {
+function Tags({ store, nodes }: { store: WorkflowStore; nodes: Nodes | undefined }) {
   const { t } = useTranslation();
-  const record = useEditorState(store, ({ get }) => get().base.record);
-  const typed = useEditorState(store, ({ get }) => String(get().values.name ?? "").trim());
-  const isStored = typeof record.id === "string";
-  const title = isStored
-    ? workflowTitle({ id: String(record.id), name: String(record.name ?? "") })
-    : typed || t("resources.workflows.new");
-  useTitle({ text: title });
-  const tags = isStored && (
+  const isDraft = useEditorState(store, ({ get }) => get().base.record.is_draft === true);
+  if (!useStoredId(store)) return null;
+  return (
     <>
-      {record.is_draft === true && <span className="tag warn">{t("workflows.draft")}</span>}
+      {isDraft && <span className="tag warn">{t("workflows.draft")}</span>}
       <span className="muted small-text sl-workflow-count">
         {t("workflows.count", { count: nodes?.size ?? 0 })}
       </span>
     </>
   );
-  return (
-    <EditorHead resource={workflows} title={title} tags={tags}>
-      {children}
-    </EditorHead>
-  );
 }
 
 /** Errors of the JSON text and of the chosen nodes, which have no input to show them at. */
-function NodeErrors({ store }: { store: EntityStore }) {
+function NodeErrors({ store }: { store: WorkflowStore }) {
   const { t } = useTranslation();
   const labels = useLabels();
-  const error = useEditorState(store, ({ errors }) => errors().workflow);
+  const error = useError(store, "workflow");
   return (
     <div className="field sl-workflow-errors">
       {error && <FieldError announced>{labels.issue(error)}</FieldError>}
@@ -271,9 +254,15 @@ function NodeErrors({ store }: { store: EntityStore }) {
   );
 }
 
-function NodeError({ store, path, label }: { store: EntityStore; path: string; label: string }) {
+interface NodeErrorProps {
+  store: WorkflowStore;
+  path: "node_id_source" | "node_id_result";
+  label: string;
+}
+
+function NodeError({ store, path, label }: NodeErrorProps) {
   const labels = useLabels();
-  const error = useEditorState(store, ({ errors }) => errors()[path]);
+  const error = useError(store, path);
   if (!error) return null;
   return (
     <span id={fieldId(path)} tabIndex={-1}>

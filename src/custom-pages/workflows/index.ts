@@ -2,7 +2,7 @@ import { lazyAntd } from "../../components/antd/lazy";
 import type { Area } from "../../screens/slots/slots";
 import { StateCell } from "./state-cell";
 
-export const workflows: Area = {
-  pages: { "workflow-editor": lazyAntd(async () => (await import("./page")).WorkflowPage) },
-  slots: { cells: { "workflow-state": StateCell } },
+export const area: Area = {
+  pages: { editor: lazyAntd(async () => (await import("./page")).WorkflowPage) },
+  slots: { cells: { state: StateCell } },
 };

@@ -1,4 +1,3 @@
-import type { Role } from "../../../contract/core/access";
 import { type Issue, issuesOf } from "../../../contract/core/errors";
 import type { Field } from "../../../contract/core/field";
 import { type ParamType, workflowParamInput, workflowTuneInput } from "../../../contract/entities/workflow";
@@ -13,15 +12,10 @@ import {
   withOneDefault,
   workflowIssues,
 } from "../../../contract/rules/workflow";
-import type { Base, EditorState } from "../../editor/state";
-import type { Check } from "../../editor/store";
-import { readAt, type Values } from "../../editor/values";
+import { checkOf, type DocumentModel } from "../../editor/store";
 import { codecs } from "../../fields/codecs";
-import { workflows } from "../../resources/workflows";
-import { createEntityStore, type EntityStore } from "../../screens/form/entity-model";
 import {
   type Children,
-  type DetailForm,
   detailFields,
   detailForm,
   NESTED,
@@ -33,15 +27,20 @@ import {
   textOf,
   tuneWire,
   valueField,
+  type WorkflowRecord,
+  type WorkflowState,
   type WorkflowValues,
 } from "./values";
 
-/** The editor's store: an entity store with params and tunes, and with fields outside the form. */
-export const createWorkflowStore = (role: Role, base: Base, values: Values, creating: boolean): EntityStore =>
-  createEntityStore({ resource: workflows, role }, base, values, creating, (model) => ({
+type Model = DocumentModel<WorkflowValues, WorkflowRecord>;
+
+/** Adds the rules of params, tunes and nodes to those of the entity, and the fields outside its form. */
+export function workflowRules({ check, ...model }: Model): Model {
+  const entity = checkOf(check);
+  return {
     ...model,
-    check: withChildren(model.check as Check),
     nested: NESTED,
+    check: { field, across },
     shown: (state) => [
       ...(model.shown?.(state) ?? []),
       "workflow",
@@ -50,19 +49,18 @@ export const createWorkflowStore = (role: Role, base: Base, values: Values, crea
       "workflow_params",
       "workflow_tunes",
     ],
-  }));
+  };
 
-/** Adds the rules of params, tunes and nodes to those of the entity. */
-function withChildren(entity: Check): Check {
-  function field(path: string, state: EditorState): readonly Issue[] {
-    if (path.startsWith("workflow_params."))
-      return paramIssues(path, readAt(state.values, path) as ParamForm);
-    if (path.startsWith("workflow_tunes.")) return tuneIssues(path, readAt(state.values, path) as TuneForm);
-    return entity.field?.(path, state) ?? [];
+  function field(path: string, state: WorkflowState): readonly Issue[] {
+    const [top, at] = path.split(".");
+    const param = top === "workflow_params" ? state.values.workflow_params[Number(at)] : undefined;
+    const tune = top === "workflow_tunes" ? state.values.workflow_tunes[Number(at)] : undefined;
+    if (param) return paramIssues(path, param);
+    return tune ? tuneIssues(path, tune) : (entity.field?.(path, state) ?? []);
   }
 
-  function across(state: EditorState): readonly Issue[] {
-    const values = state.values as WorkflowValues;
+  function across(state: WorkflowState): readonly Issue[] {
+    const { values } = state;
     // An unchanged text from another server is not checked: the user could not repair it.
     const isStored = !state.creating && !state.dirty.includes("workflow");
     const chosen = {
@@ -75,14 +73,13 @@ function withChildren(entity: Check): Check {
       ...inner.filter(({ path }) => !(isStored && path === "workflow")),
     ];
   }
-  return { field, across };
 }
 
 /** Errors of a param: numbers that cannot be read, then those of the contract's schema. */
 function paramIssues(path: string, param: ParamForm): Issue[] {
   const { type, detail } = param;
-  const unread = Object.entries(detailFields(type)).flatMap(([key, one]) =>
-    unreadable(`${path}.detail.${key}`, detail[key as keyof DetailForm], one),
+  const unread = detailFields(type).flatMap(([key, one]) =>
+    unreadable(`${path}.detail.${key}`, detail[key], one),
   );
   const values = type === "image" ? [] : detail.defaults;
   const one = valueField(type);
@@ -245,15 +242,11 @@ export function removedTune({ workflow_params, workflow_tunes }: Children, id: s
 export type Losses = ReturnType<typeof losses>;
 
 /** Stored params and tunes that a save would delete, and params whose type it would change. */
-export function losses({ initial, values }: Pick<EditorState, "initial" | "values">) {
-  const before = initial as Partial<WorkflowValues>;
-  const now = values as WorkflowValues;
+export function losses({ initial: before, values: now }: Pick<WorkflowState, "initial" | "values">) {
   return {
-    params: (before.workflow_params ?? []).filter(
+    params: before.workflow_params.filter(
       ({ id, type }) => now.workflow_params.find((param) => param.id === id)?.type !== type,
     ),
-    tunes: (before.workflow_tunes ?? []).filter(
-      ({ id }) => !now.workflow_tunes.some((tune) => tune.id === id),
-    ),
+    tunes: before.workflow_tunes.filter(({ id }) => !now.workflow_tunes.some((tune) => tune.id === id)),
   };
 }

@@ -5,17 +5,16 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Nodes } from "../../../contract/rules/workflow";
 import { Glyph } from "../../components/glyph";
-import { useEditorState } from "../../editor/store";
-import type { EntityStore } from "../../screens/form/entity-model";
+import { useValue } from "../../editor/store";
 import { useIsPhone } from "../../shared/media-query";
 import { findNodes } from "./nodes";
 import { type NodeRole, NodeTable } from "./nodes-view";
-import type { WorkflowValues } from "./values";
+import type { WorkflowStore } from "./values";
 
 const Graph = lazy(() => import("./graph"));
 
 interface NodeMapProps {
-  store: EntityStore;
+  store: WorkflowStore;
   nodes: Nodes;
   selected: string | undefined;
   onNode(id: string): void;
@@ -31,12 +30,9 @@ export const NodeMap = memo(function NodeMap({ store, nodes, selected, onNode, o
   /** Index of the search result in view; Enter goes to the next one. */
   const [at, setAt] = useState(0);
   const [picking, setPicking] = useState<NodeRole>();
-  const source = useEditorState(store, ({ get }) => (get().values as WorkflowValues).node_id_source);
-  const result = useEditorState(store, ({ get }) => (get().values as WorkflowValues).node_id_result);
-  const workflow_params = useEditorState(
-    store,
-    ({ get }) => (get().values as WorkflowValues).workflow_params,
-  );
+  const source = useValue(store, "node_id_source");
+  const result = useValue(store, "node_id_result");
+  const workflow_params = useValue(store, "workflow_params");
   const view = query.get("view") ?? (isPhone ? "table" : "graph");
   const found = useMemo(() => (search.trim() === "" ? undefined : findNodes(nodes, search)), [nodes, search]);
   const params = useMemo(() => {

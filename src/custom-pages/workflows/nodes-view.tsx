@@ -10,11 +10,10 @@ import {
 } from "../../../contract/rules/workflow";
 import { DataTable } from "../../components/data-table";
 import { Glyph } from "../../components/glyph";
-import type { EditorStore } from "../../editor/store";
 import { useLabels } from "../../fields/use-labels";
 import { inputText, nodeTitle } from "./nodes";
 import { PathField } from "./path-field";
-import { PARAM_FIELDS, type ParamForm } from "./values";
+import { PARAM_FIELDS, type ParamForm, type WorkflowStore } from "./values";
 
 export type NodeRole = "source" | "result";
 
@@ -108,7 +107,7 @@ export const NodeTable = memo(function NodeTable({
 });
 
 interface NodePanelProps {
-  store: EditorStore;
+  store: WorkflowStore;
   nodes: Nodes;
   id: string | undefined;
   source: string;

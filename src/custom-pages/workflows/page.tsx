@@ -1,33 +1,36 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useParams } from "react-router";
-import type { Role } from "../../../contract/core/access";
+import type { RecordOf } from "../../../contract/core/entity";
 import { NIL_ID } from "../../../contract/core/ids";
 import { createWorkflow, updateWorkflow } from "../../../contract/endpoints/workflows";
 import { workflow } from "../../../contract/entities/workflow";
-import { refetched } from "../../editor/reading";
-import type { Base, EditorState } from "../../editor/state";
-import { type SaveContext, useEditor, type ValueProps } from "../../editor/use-editor";
-import { readLike, topOf } from "../../editor/values";
+import type { Base } from "../../editor/state";
+import type { SaveContext } from "../../editor/steps";
+import type { ValueProps } from "../../editor/use-editor";
+import { readAt, readLike, topOf } from "../../editor/values";
 import { useLabels } from "../../fields/use-labels";
 import { callForAnswer } from "../../providers/call";
-import { dataProvider } from "../../providers/data";
-import { keys } from "../../providers/data/cache";
-import type { Single } from "../../providers/data/entity";
+import { getOne } from "../../providers/data/one";
 import { ApiError } from "../../providers/http/errors";
-import { session } from "../../providers/http/session";
 import { madeKey, type TextKey } from "../../providers/i18n/keys";
 import { NEW, pathsOf } from "../../resources/routes";
 import { workflows } from "../../resources/workflows";
-import { type EntityStore, savePayload } from "../../screens/form/entity-model";
+import { type FormSetting, savePayload } from "../../screens/form/entity-model";
 import { FormSkeleton } from "../../screens/form/form-skeleton";
+import { newRecordValues, useDocument } from "../../screens/use-document";
 import { useEditorKey } from "../../screens/use-editor-key";
-import { newRecordValues } from "../../screens/use-entity-form";
 import { newId } from "../../shared/new-id";
 import { Loaded } from "./editor";
-import { createWorkflowStore } from "./model";
-import { childrenWire, newTune, nodesOf, valuesOf } from "./values";
+import { workflowRules } from "./model";
+import {
+  childrenWire,
+  newTune,
+  nodesOf,
+  valuesOf,
+  type WorkflowRecord,
+  type WorkflowState,
+  type WorkflowValues,
+} from "./values";
 
 /** `/workflows/new` and `/workflows/{id}` (WF-02, WF-03); without an id it leads to the list (WF-04). */
 export function WorkflowPage() {
@@ -38,34 +41,34 @@ export function WorkflowPage() {
   return <WorkflowEditor key={editorKey} id={id} onCreated={(made) => moveTo(made, search)} />;
 }
 
-interface Answer {
-  body: Record<string, unknown>;
-  headers: Headers;
-}
+type Stored = Base<WorkflowRecord>;
 
-const baseOf = ({ body, headers }: Answer): Base => {
-  const { workflow: record, ...children } = body;
-  return { record: { ...(record as object), ...children }, version: headers.get("ETag") ?? undefined };
-};
+/** The answer of a save. */
+type WorkflowReply = { workflow: RecordOf<typeof workflow.fields> } & Pick<
+  WorkflowRecord,
+  "workflow_params" | "workflow_tunes"
+>;
 
-async function readWorkflow(id: string, signal?: AbortSignal): Promise<Base> {
-  const answer = await dataProvider.getOne({ resource: workflow.name, id, meta: { signal } });
-  const { data, version, related } = answer as Single;
+async function readWorkflow(id: string, signal?: AbortSignal): Promise<Stored> {
+  const { data, version, related } = await getOne(workflow.name, id, signal);
   const { workflow_params, workflow_tunes } = related;
   return { record: { ...data, workflow_params, workflow_tunes }, version };
 }
 
 /** Workflow, params and tunes in one call (CALL-WF-07, CALL-WF-08). */
-async function send(state: EditorState, role: Role, { version, idempotencyKey }: SaveContext): Promise<Base> {
-  const action = state.creating ? "create" : "update";
-  const id = state.creating ? NIL_ID : String(state.base.record.id);
-  const setting = { resource: workflows, action, role } as const;
+async function send(
+  state: WorkflowState,
+  { version, idempotencyKey }: SaveContext,
+  setting: FormSetting,
+): Promise<Stored> {
+  const id = (!state.creating && state.base.record.id) || NIL_ID;
   const body = { workflow: { ...savePayload(setting, state), id }, ...childrenWire(state) } as never;
   try {
-    const answer = state.creating
+    const { headers, body: answer } = state.creating
       ? await callForAnswer(createWorkflow, { body }, { idempotencyKey })
       : await callForAnswer(updateWorkflow, { params: { id }, body }, { version });
-    return baseOf(answer as Answer);
+    const { workflow: record, ...children } = answer as WorkflowReply;
+    return { record: { ...record, ...children }, version: headers.get("ETag") ?? undefined };
   } catch (reason) {
     // Any good status confirms a change (OP-06); without a usable answer the result is read.
     if (state.creating || !(reason instanceof ApiError && reason.kind === "malformed")) throw reason;
@@ -74,39 +77,25 @@ async function send(state: EditorState, role: Role, { version, idempotencyKey }:
 }
 
 function WorkflowEditor({ id, onCreated }: { id: string; onCreated(id: string): void }) {
-  const label = usePathLabel();
-  // The user who opened the page: the session may end while it is on screen.
-  const [who] = useState(() => session.current());
-  const role = who?.role ?? "user";
-  const isNew = id === NEW;
-  const [initial] = useState(() => {
-    if (!isNew || !who) return undefined;
-    const own = newRecordValues({ resource: workflows, action: "create", role }, who.user.id);
-    return { ...own, workflow_params: [], workflow_tunes: [newTune(newId(), "", true)] };
-  });
-  const query = useQuery({
-    queryKey: keys.single(workflow.name, id),
-    queryFn: ({ signal }) => readWorkflow(id, signal),
-    enabled: !isNew,
-    retry: false,
-  });
-  const { editor, error } = useEditor<EntityStore>({
-    key: [workflow.name, id],
-    initial,
-    read: {
-      data: who && !isNew ? query.data : undefined,
-      error: query.error,
-      refetch: () => refetched(query),
-    },
+  const { editor, error } = useDocument({
+    resource: workflows,
+    document: workflow,
+    id,
+    onCreated,
+    read: readWorkflow,
+    initial: ({ me, role }): WorkflowValues => ({
+      ...newRecordValues({ resource: workflows, action: "create", role }, me, workflow),
+      workflow_params: [],
+      workflow_tunes: [newTune(newId(), "", true)],
+    }),
     valuesOf,
-    createStore: (base, values, creating) => createWorkflowStore(role, base, values, creating),
-    save: (state, context) => send(state, role, context),
-    onCreated: ({ record }) => onCreated(String(record.id)),
-    label,
+    rules: workflowRules,
+    save: send,
+    label: usePathLabel(),
     Value: PathValue,
   });
   if (error && !editor) throw error;
-  if (!editor) return <FormSkeleton resource={workflows} isNew={isNew} />;
+  if (!editor) return <FormSkeleton resource={workflows} isNew={id === NEW} />;
   return <Loaded editor={editor} />;
 }
 
@@ -140,11 +129,11 @@ function PathValue({ store, path, newer }: ValueProps) {
   const labels = useLabels();
   const { values } = store.get();
   const value = readLike(values, path, newer ?? values);
-  if (path === "workflow") return t("workflows.count", { count: nodesOf(String(value))?.size ?? 0 });
-  if (Array.isArray(value)) return String(value.length);
+  if (typeof value === "boolean") return labels.choice("boolean", value);
+  if (Array.isArray(value)) return value.length;
   // A whole parameter or tune that only one version has.
-  if (typeof value === "object" && value) return (value as { name?: string }).name || "–";
-  if (typeof value === "boolean") return labels.choice("boolean", String(value));
-  if (value === undefined || value === null || value === "") return "–";
-  return labels.choice(path.endsWith(".type") ? "param_type" : path, String(value));
+  if (typeof value === "object" && value) return String(readAt(value, "name") || "–");
+  if (typeof value !== "string" || value === "") return typeof value === "number" ? value : "–";
+  if (path === "workflow") return t("workflows.count", { count: nodesOf(value)?.size ?? 0 });
+  return labels.choice(path.endsWith(".type") ? "param_type" : path, value);
 }

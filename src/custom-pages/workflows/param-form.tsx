@@ -4,7 +4,8 @@ import type { Field } from "../../../contract/core/field";
 import type { ParamType } from "../../../contract/entities/workflow";
 import { Glyph } from "../../components/glyph";
 import { fieldId } from "../../editor/focus-field";
-import type { EditorStore } from "../../editor/store";
+import type { PathOf } from "../../editor/paths";
+import { setValue } from "../../editor/store";
 import { madeKey } from "../../providers/i18n/keys";
 import { withType } from "./model";
 import { PathField } from "./path-field";
@@ -15,24 +16,26 @@ import {
   type ParamForm as ParamValues,
   type TuneForm,
   valueField,
-  type WorkflowValues,
+  type WorkflowStore,
 } from "./values";
 
 interface ParamFormProps {
-  store: EditorStore;
+  store: WorkflowStore;
   param: ParamValues;
   /** Its index in the document, part of its paths. */
   at: number;
   tunes: readonly TuneForm[];
 }
 
+type ParamPath = PathOf<ParamValues>;
+
 /** The form of a param; its fields depend on the type (WF-28 to WF-48). */
 export function ParamForm({ store, param, at, tunes }: ParamFormProps) {
   const { t } = useTranslation();
   const { type, detail } = param;
-  const path = `workflow_params.${at}`;
+  const path = `workflow_params.${at}` as const;
   const label = (key: string) => t(madeKey(`workflows.param.${key}`));
-  const field = (key: string, one: Field) => (
+  const field = (key: ParamPath, one: Field) => (
     <PathField
       key={key}
       store={store}
@@ -42,14 +45,13 @@ export function ParamForm({ store, param, at, tunes }: ParamFormProps) {
     />
   );
   const changeType = (next: unknown) => {
-    const { workflow_params, workflow } = store.get().values as WorkflowValues;
+    const { workflow_params, workflow } = store.get().values;
     const now = workflow_params[at];
-    if (now)
-      store.dispatch({ type: "changed", path, value: withType(now, next as ParamType, nodesOf(workflow)) });
+    if (now) setValue(store, path, withType(now, next as ParamType, nodesOf(workflow)));
   };
-  const details = Object.entries(detailFields(type));
+  const details = detailFields(type);
   const of = (kind: Field["kind"]) =>
-    details.filter(([, one]) => one.kind === kind).map(([key, one]) => field(`detail.${key}`, one));
+    details.flatMap(([key, one]) => (one.kind === kind ? [field(`detail.${key}`, one)] : []));
   return (
     <>
       <div className="sl-form-row">
@@ -111,9 +113,11 @@ export function ParamForm({ store, param, at, tunes }: ParamFormProps) {
 const tuneName = (tunes: readonly TuneForm[], id: string, unnamed: string): string =>
   tunes.find((tune) => tune.id === id)?.name.trim() || unnamed;
 
+type ItemsPath = `workflow_params.${number}.detail.${"value_list_items" | "extensions"}`;
+
 interface ItemsProps {
-  store: EditorStore;
-  path: string;
+  store: WorkflowStore;
+  path: ItemsPath;
   items: readonly string[];
   field: Field;
   label: string;
@@ -122,7 +126,7 @@ interface ItemsProps {
 /** A list of plain values, one field each. */
 function Items({ store, path, items, field, label }: ItemsProps) {
   const { t } = useTranslation();
-  const change = (value: readonly string[]) => store.dispatch({ type: "changed", path, value });
+  const change = (value: readonly string[]) => setValue(store, path, value);
   const add = () => {
     change([...items, ""]);
     requestAnimationFrame(() => document.getElementById(fieldId(`${path}.${items.length}`))?.focus());

@@ -7,18 +7,18 @@ import { Glyph } from "../../components/glyph";
 import { SortableList } from "../../components/sortable-list";
 import { Consequence } from "../../components/undo/consequence";
 import { useReveal } from "../../editor/focus-field";
-import { type EditorStore, useEditorState } from "../../editor/store";
+import { setValue, useEditorState } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
 import { inOrder, moveParam } from "./model";
 import { ParamForm } from "./param-form";
-import type { ParamForm as ParamValues, TuneForm, WorkflowValues } from "./values";
+import type { ParamForm as ParamValues, TuneForm, WorkflowStore, WorkflowValues } from "./values";
 
-export const useValues = (store: EditorStore): WorkflowValues =>
-  useEditorState(store, ({ get }) => get().values) as WorkflowValues;
+export const useValues = (store: WorkflowStore): WorkflowValues =>
+  useEditorState(store, ({ get }) => get().values);
 
-const setParams = (store: EditorStore, value: readonly ParamValues[]) =>
-  store.dispatch({ type: "changed", path: "workflow_params", value });
+const setParams = (store: WorkflowStore, value: readonly ParamValues[]) =>
+  setValue(store, "workflow_params", value);
 
 interface Removed {
   param: ParamValues;
@@ -26,7 +26,7 @@ interface Removed {
 }
 
 /** Params of a workflow: those for custom styles, in order, then the rest (WF-11, WF-62, WF-63). */
-export function ParamsPanel({ store }: { store: EditorStore }) {
+export function ParamsPanel({ store }: { store: WorkflowStore }) {
   const { t } = useTranslation();
   const { workflow_params: params, workflow_tunes: tunes } = useValues(store);
   const [open, setOpen] = useState<readonly string[]>([]);
@@ -48,7 +48,7 @@ export function ParamsPanel({ store }: { store: EditorStore }) {
   };
   /** Inserts it at its old index; changes to other params are kept. */
   const restore = ({ param, at }: Removed) => {
-    const now = (store.get().values as WorkflowValues).workflow_params;
+    const now = store.get().values.workflow_params;
     setParams(store, [...now.slice(0, at), param, ...now.slice(at)]);
     setRemoved(undefined);
   };
@@ -107,7 +107,7 @@ export function ParamsPanel({ store }: { store: EditorStore }) {
 }
 
 interface ParamProps {
-  store: EditorStore;
+  store: WorkflowStore;
   param: ParamValues;
   /** Its index in the document, part of its paths. */
   at: number;

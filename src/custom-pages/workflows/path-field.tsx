@@ -2,13 +2,14 @@ import { memo } from "react";
 import type { Field } from "../../../contract/core/field";
 import { workflow } from "../../../contract/entities/workflow";
 import { EditorField } from "../../editor/editor-field";
-import { type EditorStore, useEditorState } from "../../editor/store";
-import { readAt } from "../../editor/values";
+import type { PathOf } from "../../editor/paths";
+import { setValue, useValue } from "../../editor/store";
+import type { WorkflowStore, WorkflowValues } from "./values";
 
 interface PathFieldProps {
-  store: EditorStore;
+  store: WorkflowStore;
   /** `workflow_params.2.name` */
-  path: string;
+  path: PathOf<WorkflowValues>;
   field: Field;
   label: string;
   /** Prefix of the choices' text keys; the path by default. */
@@ -22,11 +23,11 @@ interface PathFieldProps {
 export const PathField = memo(function PathField(props: PathFieldProps) {
   const { store, path, field } = props;
   // Defaults are kept as text, also booleans.
-  const text = useEditorState(store, ({ get }) => readAt(get().values, path));
+  const text = useValue(store, path);
   const isFlag = field.kind === "boolean" && typeof text !== "boolean";
   const flag = isFlag && {
     value: text === "true",
-    onChange: (value: unknown) => store.dispatch({ type: "changed", path, value: String(value) }),
+    onChange: (value: unknown) => setValue(store, path, String(value)),
   };
   return <EditorField entity={workflow} name={path} {...flag} {...props} />;
 });

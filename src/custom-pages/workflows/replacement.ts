@@ -1,4 +1,4 @@
-import { type Nodes, remapParams, type WorkflowNode } from "../../../contract/rules/workflow";
+import { type Nodes, remapParams } from "../../../contract/rules/workflow";
 import { same } from "../../editor/values";
 import { nodesOf, type ParamForm, type WorkflowValues } from "./values";
 
@@ -10,8 +10,8 @@ export function replacement(values: WorkflowValues, json: string, nodes: Nodes) 
   const ids = [...nodes.keys()];
   const { params, lost } = remapParams(values.workflow_params, nodes);
   const workflow_params = params.map((param) => {
-    const node = nodes.get(param.node_id) as WorkflowNode;
-    return { ...param, comfy_class: node.class_type, comfy_title: node.title };
+    const node = nodes.get(param.node_id);
+    return node ? { ...param, comfy_class: node.class_type, comfy_title: node.title } : param;
   });
   const source = sameNode(values.node_id_source, before, nodes);
   const result = sameNode(values.node_id_result, before, nodes);

@@ -1,12 +1,12 @@
 import "./params.css";
 import { DeleteOutlined, PlusOutlined, StarFilled } from "@ant-design/icons";
-import { type CSSProperties, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { mayRemoveTune, paramTitle } from "../../../contract/rules/workflow";
 import { Glyph } from "../../components/glyph";
 import { Consequence } from "../../components/undo/consequence";
 import { focusField } from "../../editor/focus-field";
-import type { EditorStore } from "../../editor/store";
+import { setValue } from "../../editor/store";
 import { useLabels } from "../../fields/use-labels";
 import { madeKey } from "../../providers/i18n/keys";
 import { newId } from "../../shared/new-id";
@@ -20,25 +20,20 @@ import {
   type ParamForm,
   TUNE_FIELDS,
   type TuneForm,
-  type WorkflowValues,
+  type WorkflowStore,
 } from "./values";
 
 /** Tunes with their prices, and a comparison of their defaults (WF-12, WF-49 to WF-54, WF-59 to WF-61). */
-export function TunesPanel({ store }: { store: EditorStore }) {
+export function TunesPanel({ store }: { store: WorkflowStore }) {
   const { t } = useTranslation();
   const values = useValues(store);
   const { workflow_tunes: tunes, workflow_params: params } = values;
   const [removed, setRemoved] = useState<RemovedTune>();
-  const now = () => store.get().values as WorkflowValues;
+  const now = () => store.get().values;
   const nodes = () => nodesOf(now().workflow);
   /** Sets tunes and params in one change, as params have a default for each tune. */
   const set = (next: Children) =>
-    store.dispatch({
-      type: "changed",
-      path: "workflow_tunes",
-      value: next.workflow_tunes,
-      sets: { workflow_params: next.workflow_params },
-    });
+    setValue(store, "workflow_tunes", next.workflow_tunes, { workflow_params: next.workflow_params });
   const add = () => {
     const at = tunes.length;
     set(addTune(now(), newTune(newId(), "", false), nodes()));
@@ -54,11 +49,11 @@ export function TunesPanel({ store }: { store: EditorStore }) {
     setRemoved(undefined);
   };
   const choose = (id: string) =>
-    store.dispatch({
-      type: "changed",
-      path: "workflow_tunes",
-      value: now().workflow_tunes.map((tune) => ({ ...tune, is_default: tune.id === id })),
-    });
+    setValue(
+      store,
+      "workflow_tunes",
+      now().workflow_tunes.map((tune) => ({ ...tune, is_default: tune.id === id })),
+    );
   return (
     <section aria-label={t("workflows.tune_list")} className="sl-workflow-part">
       <Consequence
@@ -87,7 +82,7 @@ export function TunesPanel({ store }: { store: EditorStore }) {
 const nameOf = ({ name }: TuneForm, unnamed: string) => name.trim() || unnamed;
 
 interface TuneProps {
-  store: EditorStore;
+  store: WorkflowStore;
   tune: TuneForm;
   at: number;
   onDefault(): void;
@@ -98,7 +93,7 @@ interface TuneProps {
 function Tune({ store, tune, at, onDefault, onRemove }: TuneProps) {
   const { t } = useTranslation();
   const name = nameOf(tune, t("workflows.unnamed"));
-  const path = `workflow_tunes.${at}`;
+  const path = `workflow_tunes.${at}` as const;
   const field = (key: keyof typeof TUNE_FIELDS) => (
     <PathField
       store={store}
@@ -171,7 +166,7 @@ function Differences({ tunes, params }: { tunes: readonly TuneForm[]; params: re
       <h3 className="caption">{t("workflows.differences")}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must scroll by keyboard. */}
       <section className="sl-tune-table" tabIndex={0} aria-label={t("workflows.differences")}>
-        <table style={{ "--tunes": tunes.length } as CSSProperties}>
+        <table style={{ "--tunes": tunes.length }}>
           <thead>
             <tr>
               <th scope="col">{t("workflows.parameter")}</th>

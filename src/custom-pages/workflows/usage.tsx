@@ -10,10 +10,10 @@ import { useEditorState } from "../../editor/store";
 import { call } from "../../providers/call";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
-import { messageFor } from "../../providers/http/errors";
-import type { EntityStore } from "../../screens/form/entity-model";
+import { messageFor } from "../../providers/http/message-for";
 import { confirm } from "../../shared/confirm";
 import { type Losses, losses } from "./model";
+import type { WorkflowStore } from "./values";
 
 type Style = RecordOf<typeof style.fields>;
 
@@ -149,13 +149,13 @@ export function LostList({ workflow, params, tunes }: LostListProps) {
 }
 
 /** Asks before a save that would delete something, and lists what (issue 10). */
-export function useLossConfirm(store: EntityStore): { confirm?: () => Promise<boolean> } {
+export function useLossConfirm(store: WorkflowStore): { confirm?: () => Promise<boolean> } {
   const { t } = useTranslation();
   const state = useEditorState(store, ({ get }) => get());
   const lost = useMemo(() => losses(state), [state]);
   const { creating, base } = state;
-  if (creating || lost.params.length + lost.tunes.length === 0) return {};
-  const id = String(base.record.id);
+  const { id } = base.record;
+  if (creating || !id || lost.params.length + lost.tunes.length === 0) return {};
   return {
     async confirm() {
       // No question if no style loses anything; a failed read asks nevertheless.

@@ -1,3 +1,4 @@
+import type { RecordOf } from "../../../contract/core/entity";
 import {
   boolean,
   choice,
@@ -20,9 +21,10 @@ import {
 } from "../../../contract/entities/workflow";
 import { type Nodes, readNodes } from "../../../contract/rules/workflow";
 import type { EditorState } from "../../editor/state";
-import { same, type Values } from "../../editor/values";
-import { codecs } from "../../fields/codecs";
-import { formValues } from "../../screens/form/entity-model";
+import { same } from "../../editor/values";
+import { codecs, formValues } from "../../fields/codecs";
+import type { FormOf } from "../../fields/form-of";
+import type { EntityStore } from "../../screens/form/entity-model";
 
 /** A param's default for one tune; the row has the tune's id. Values are text until they are sent. */
 export interface DefaultForm {
@@ -56,15 +58,10 @@ export interface TuneForm extends Pick<WorkflowTune, "id" | "is_default" | "name
 }
 
 /** The editor's document: form values of the entity's fields, params and tunes. */
-export interface WorkflowValues extends Values {
-  id: string;
-  name: string;
-  workflow: string;
-  node_id_source: string;
-  node_id_result: string;
-  workflow_params: readonly ParamForm[];
-  workflow_tunes: readonly TuneForm[];
-}
+export type WorkflowValues = FormOf<typeof workflow.fields> & {
+  readonly workflow_params: readonly ParamForm[];
+  readonly workflow_tunes: readonly TuneForm[];
+};
 
 /** Params and tunes alone, which change together. */
 export type Children = Pick<WorkflowValues, "workflow_params" | "workflow_tunes">;
@@ -87,25 +84,32 @@ export const PARAM_FIELDS = {
 const decimal = nullable(number({ integer: false }));
 const whole = nullable(number());
 
-export const detailFields = (type: ParamType): Record<string, Field> => {
+type DetailField = readonly [key: keyof DetailForm, field: Field];
+
+/** Fields of a detail besides its lists, by type. */
+export function detailFields(type: ParamType): readonly DetailField[] {
   const limit = type === "integer" ? whole : decimal;
-  const limits = { min_value: limit, max_value: limit, step: limit };
+  const limits: DetailField[] = [
+    ["min_value", limit],
+    ["max_value", limit],
+    ["step", limit],
+  ];
   switch (type) {
     case "float":
-      return { ...limits, precision: number({ min: 0, max: 10 }), variant: limit };
+      return [...limits, ["precision", number({ min: 0, max: 10 })], ["variant", limit]];
     case "integer":
-      return { ...limits, variant: limit };
+      return [...limits, ["variant", limit]];
     case "string":
-      return {
-        variant: nullable(multiline({ max: 100_000 })),
-        max_length: number({ min: 1, max: 100_000 }),
-        request_from_client: boolean(false),
-        multiline: boolean(false),
-      };
+      return [
+        ["variant", nullable(multiline({ max: 100_000 }))],
+        ["max_length", number({ min: 1, max: 100_000 })],
+        ["request_from_client", boolean(false)],
+        ["multiline", boolean(false)],
+      ];
     default:
-      return {};
+      return [];
   }
-};
+}
 
 /** The field of a default, or of a value to choose from. */
 export function valueField(type: ParamType, isLong = false): Field {
@@ -124,10 +128,17 @@ export const TUNE_FIELDS = {
 
 export const textOf = (value: unknown): string =>
   value === null || value === undefined ? "" : String(value);
-const numberOf = (value: string): number | null => codecs.number.toWire(value, decimal) as number | null;
+const numberOf = (value: string): number | null => codecs.number.toWire(value, decimal);
 
-export function detailForm(wire: Readonly<Record<string, unknown>>): DetailForm {
-  const defaults = (wire.defaults ?? []) as { id_workflow_tune: string; default_value: unknown }[];
+/** A detail of any type. */
+interface AnyDetail extends Partial<Record<Exclude<keyof DetailForm, "defaults" | "extensions">, unknown>> {
+  value_list_items?: readonly unknown[];
+  extensions?: readonly string[];
+  defaults?: readonly { id_workflow_tune: string; default_value: unknown }[];
+}
+
+export function detailForm(wire: AnyDetail): DetailForm {
+  const { defaults = [], value_list_items = [], extensions = DEFAULT_EXTENSIONS } = wire;
   return {
     id: textOf(wire.id),
     variant: textOf(wire.variant),
@@ -138,8 +149,8 @@ export function detailForm(wire: Readonly<Record<string, unknown>>): DetailForm 
     max_length: textOf(wire.max_length ?? 4096),
     request_from_client: wire.request_from_client === true,
     multiline: wire.multiline === true,
-    value_list_items: ((wire.value_list_items ?? []) as unknown[]).map(textOf),
-    extensions: (wire.extensions ?? DEFAULT_EXTENSIONS) as string[],
+    value_list_items: value_list_items.map(textOf),
+    extensions,
     defaults: defaults.map((row) => ({ id: row.id_workflow_tune, default_value: textOf(row.default_value) })),
   };
 }
@@ -159,13 +170,15 @@ const tuneForm = ({ id, is_default, name, description, ...costs }: WorkflowTune)
 });
 
 /** A stored record with its params and tunes. */
-export interface WorkflowRecord extends Readonly<Record<string, unknown>> {
-  workflow_params: readonly WorkflowParam[];
-  workflow_tunes: readonly WorkflowTune[];
-}
+export type WorkflowRecord = RecordOf<typeof workflow.fields> & {
+  readonly workflow_params: readonly WorkflowParam[];
+  readonly workflow_tunes: readonly WorkflowTune[];
+};
+export type WorkflowStore = EntityStore<WorkflowValues, WorkflowRecord>;
+export type WorkflowState = EditorState<WorkflowValues, WorkflowRecord>;
 
-export function valuesOf(record: Readonly<Record<string, unknown>>): Values {
-  const { workflow_params = [], workflow_tunes = [] } = record as Partial<WorkflowRecord>;
+export function valuesOf(record: Readonly<Partial<WorkflowRecord>>): WorkflowValues {
+  const { workflow_params = [], workflow_tunes = [] } = record;
   return {
     ...formValues(workflow, record),
     workflow_params: workflow_params.map(paramForm),
@@ -255,12 +268,10 @@ function rowsWire<F extends { id: string }>(
   });
 }
 
-export function childrenWire({ base, initial, values }: EditorState) {
-  const now = values as WorkflowValues;
-  const before = initial as Partial<WorkflowValues>;
-  const record = base.record as Partial<WorkflowRecord>;
+export function childrenWire({ base: { record }, initial, values }: WorkflowState) {
+  const { workflow_params: params, workflow_tunes: tunes } = values;
   return {
-    workflow_params: rowsWire(paramWire, now.workflow_params, before.workflow_params, record.workflow_params),
-    workflow_tunes: rowsWire(tuneWire, now.workflow_tunes, before.workflow_tunes, record.workflow_tunes),
+    workflow_params: rowsWire(paramWire, params, initial.workflow_params, record.workflow_params),
+    workflow_tunes: rowsWire(tuneWire, tunes, initial.workflow_tunes, record.workflow_tunes),
   };
 }

@@ -136,14 +136,14 @@ function useAssigned<T extends Assigned>({ store, title, calls }: AssignedPanelP
     [query.data],
   );
   const failures = useRef<Failure[]>([]);
-  const panel = usePanel(store, {
+  const panel = usePanel<ById<T>>(store, {
     id: title,
     title,
     stored,
     async save({ dirty, values, initial }, commit) {
       failures.current = [];
       for (const id of dirty) {
-        const record = (values as ById<T>)[id];
+        const record = values[id];
         const name = calls.nameOf((record ?? initial[id]) as T);
         try {
           await calls[record ? "add" : "remove"](id);

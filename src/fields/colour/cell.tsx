@@ -1,5 +1,5 @@
 import "./colour.css";
-import { toHex } from "../../../contract/core/colour";
+import { toHex } from "../../../contract/core/rgba";
 import type { CellProps } from "../kind";
 import { colourText } from "./codec";
 

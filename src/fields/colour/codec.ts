@@ -1,4 +1,4 @@
-import { toHex } from "../../../contract/core/colour";
+import { toHex } from "../../../contract/core/rgba";
 import type { Codec } from "../kind";
 
 /** Parses `#rgb`, `#rrggbb` or `#rrggbbaa`, with or without `#`, into an unsigned RGBA number (OP-87); else NaN. */

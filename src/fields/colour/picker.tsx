@@ -2,7 +2,7 @@ import "./colour.css";
 import { ColorPicker } from "antd";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fromRgba, toHex } from "../../../contract/core/colour";
+import { fromRgba, toHex } from "../../../contract/core/rgba";
 import { madeKey } from "../../providers/i18n/keys";
 
 interface PickerProps {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import Cropper from "react-easy-crop";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../components/dialog";
-import { usePreview } from "../../providers/http/use-media";
+import { usePreview } from "../../shared/use-preview";
 import { type Area, cropFile, fitFile } from "./crop";
 
 interface CropDialogProps {

@@ -1,6 +1,6 @@
 import "./face.css";
-import { toHex } from "../../../contract/core/colour";
 import type { Entity } from "../../../contract/core/entity";
+import { toHex } from "../../../contract/core/rgba";
 import { imageAddress } from "./address";
 import { Thumb } from "./thumb";
 

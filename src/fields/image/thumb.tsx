@@ -29,7 +29,11 @@ export function Thumb({ address, alt, width, height, labels, thumbnail = true, u
   const style = { width: scaled(width), height: scaled(height) };
   if (none) {
     return (
-      <span ref={ref} className="sl-thumb none caption faint" style={style}>
+      <span
+        ref={ref}
+        className={`sl-thumb none caption ${labels.none.length > 1 ? "muted" : "faint"}`}
+        style={style}
+      >
         {labels.none}
       </span>
     );

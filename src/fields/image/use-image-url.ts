@@ -1,5 +1,6 @@
 import type { Field, ImageValue } from "../../../contract/core/field";
-import { useMedia, usePreview } from "../../providers/http/use-media";
+import { useMedia } from "../../providers/http/use-media";
+import { usePreview } from "../../shared/use-preview";
 import { imageAddress } from "./address";
 
 export type ImageUrl = ReturnType<typeof useMedia>;

@@ -1,5 +1,5 @@
 import "./time.css";
-import { DatePicker } from "antd";
+import { DatePicker, type DatePickerProps } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,13 +18,63 @@ const STEP = 5;
 const stepOf = (value: Dayjs | null): 1 | 5 => (value?.isValid() && value.minute() % STEP !== 0 ? 1 : STEP);
 
 export default function Picker(props: InputProps<string>) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const [open, setOpen] = useState(false);
   const value = props.value ? dayjs(props.value) : null;
   // Fixed while the calendar is open, so that nothing moves under the pointer.
   const [step, setStep] = useState(() => stepOf(value));
   const near = props.near ? dayjs(props.near) : undefined;
+  return (
+    <Calendar
+      {...controlAria(props)}
+      value={value}
+      format={FORMATS}
+      showTime={{ format: "HH:mm", minuteStep: step, ...(near && { defaultOpenValue: near }) }}
+      {...(near && { defaultPickerValue: near })}
+      status={statusOf(props)}
+      onOpened={() => setStep(stepOf(value))}
+      // Seconds are not shown, so a chosen time has none.
+      onChange={(chosen: Dayjs | null) => {
+        if (stepOf(chosen) === 1) setStep(1);
+        props.onChange(chosen ? toWireTime(chosen.second(0).millisecond(0).toDate()) : "");
+      }}
+      onBlur={props.onBlur}
+    />
+  );
+}
+
+const DAY_FORMATS = ["D MMM YYYY", "D.M.YYYY", "YYYY-MM-DD"];
+const WIRE_DAY = "YYYY-MM-DD";
+
+interface DayPickerProps extends Pick<DatePickerProps, "id" | "aria-describedby"> {
+  /** `YYYY-MM-DD` */
+  value: string;
+  onChange(day: string): void;
+  invalid: boolean;
+}
+
+/** A day of the calendar, which has no time zone; it cannot be empty. */
+export function DayPicker({ value, onChange, invalid, ...aria }: DayPickerProps) {
+  return (
+    <Calendar
+      {...aria}
+      aria-invalid={invalid || undefined}
+      value={dayjs(value)}
+      format={DAY_FORMATS}
+      allowClear={false}
+      status={statusOf({ invalid })}
+      onChange={(chosen: Dayjs | null) => chosen && onChange(chosen.format(WIRE_DAY))}
+    />
+  );
+}
+
+interface CalendarProps extends Omit<DatePickerProps, "value" | "open" | "locale"> {
+  value: Dayjs | null;
+  onOpened?(): void;
+}
+
+function Calendar({ value, onOpened, ...props }: CalendarProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const [open, setOpen] = useState(false);
   /** Closes only the calendar, not a dialog around it. */
   const closeByEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
@@ -33,14 +83,11 @@ export default function Picker(props: InputProps<string>) {
   };
   return (
     <DatePicker
-      {...controlAria(props)}
+      {...props}
       className="sl-time"
       classNames={{ popup: { root: "sl-time-popup" } }}
       locale={pickerLocale(language)}
       value={value?.isValid() ? value.locale(language) : null}
-      format={FORMATS}
-      showTime={{ format: "HH:mm", minuteStep: step, ...(near && { defaultOpenValue: near }) }}
-      {...(near && { defaultPickerValue: near })}
       needConfirm={false}
       // Touch screens have no Escape key.
       renderExtraFooter={() => (
@@ -48,24 +95,17 @@ export default function Picker(props: InputProps<string>) {
           {t("actions.done")}
         </button>
       )}
-      status={statusOf(props)}
       open={open}
       onOpenChange={(next) => {
-        setStep(stepOf(value));
+        onOpened?.();
         setOpen(next);
       }}
       panelRender={(panel) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the calendar inside
         <div onKeyDown={closeByEscape}>{panel}</div>
       )}
-      // Seconds are not shown, so a chosen time has none.
-      onChange={(chosen) => {
-        if (stepOf(chosen) === 1) setStep(1);
-        props.onChange(chosen ? toWireTime(chosen.second(0).millisecond(0).toDate()) : "");
-      }}
       // In a dialog antd would leave the calendar open, as the dialog handles the key.
       onKeyDown={closeByEscape}
-      onBlur={props.onBlur}
       style={{ width: "100%" }}
     />
   );

@@ -53,8 +53,8 @@ export interface Single {
   data: Data;
   /** Entity tag of this state, for the next save; undefined if the server sends none (OP-175). */
   version: string | undefined;
-  /** Objects that the reply holds next to the record. */
-  related: Record<string, unknown>;
+  /** Objects that the reply holds next to the record, read by the entity's `related`. */
+  related: Record<string, Data>;
 }
 
 /** Reads the reply of a read, create or update (OP-01, OP-179). */

@@ -12,6 +12,8 @@ import { type ListParams, listQuery, type Page, pagedSearch, pageOf } from "./li
 export interface ListPage extends GetListResponse<Data> {
   /** Whether the server counted `total`; otherwise it only says whether there may be more (OP-179). */
   counted: boolean;
+  /** ETags by id, of the rows of a nested collection (OP-175). */
+  versions: Readonly<Record<string, string>>;
 }
 
 /** The query of one page, shared by all who read it. */
@@ -43,12 +45,12 @@ async function readPage(entity: Entity, options: RequestOptions, page: Page): Pr
   const reply = await request(options);
   const data = contractNames(entity.transport.casing, reply.data);
   if (!isList(entity, data)) throw malformed(options, reply);
-  const { rows, count } = readList(entity, data);
+  const { rows, count, versions } = readList(entity, data);
   keepRecords(entity.name, rows);
-  if (count !== undefined) return { data: rows, total: count, counted: true };
+  if (count !== undefined) return { data: rows, total: count, counted: true, versions };
   const seen = entity.transport.paging === "none" ? 0 : (page.page - 1) * page.size;
   const more = entity.transport.paging !== "none" && rows.length >= page.size ? 1 : 0;
-  return { data: rows, total: seen + rows.length + more, counted: false };
+  return { data: rows, total: seen + rows.length + more, counted: false, versions };
 }
 
 function isList(entity: Entity, raw: unknown): boolean {

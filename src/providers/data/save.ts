@@ -55,7 +55,8 @@ export async function save(resource: string, draft: Draft, id?: BaseKey): Promis
     if (reply.data === undefined && id !== undefined) return echo(draft, id); // any 2xx status is a success (OP-06)
     return singleOf(entity, options, reply);
   } catch (reason) {
-    throw reason instanceof ApiError && reason.statusCode === 412 ? withCurrent(entity, reason) : reason;
+    if (!(reason instanceof ApiError)) throw reason;
+    throw reason.statusCode === 412 ? withCurrent(entity, reason) : atFields(entity, reason);
   }
 }
 
@@ -79,7 +80,8 @@ function valuesOf(entity: Entity, action: SaveAction, role: Role, draft: Draft):
   const values: Draft =
     entity.transport.envelope === "classic" ? { id: action === "create" ? NIL_ID : draft.id } : {};
   for (const key of writableKeys(entity, action, role)) {
-    if (draft[key] !== undefined) values[key] = wireValue(entity.fields[key] as Field, draft[key]);
+    const field = entity.fields[key] as Field;
+    if (draft[key] !== undefined) values[field.sentAs ?? key] = wireValue(field, draft[key]);
   }
   return values;
 }
@@ -112,6 +114,19 @@ const echo = (draft: Draft, id: BaseKey): Single => ({
   version: undefined,
   related: {},
 });
+
+/** The error with its messages at the names of the fields, of which some are sent by another one (`sentAs`). */
+function atFields({ fields }: Entity, error: ApiError): ApiError {
+  const { errors } = error;
+  const renamed = Object.entries<Field>(fields).filter(
+    ([, { sentAs }]) => sentAs && errors && sentAs in errors,
+  );
+  if (!errors || renamed.length === 0) return error;
+  const own = Object.fromEntries(renamed.map(([key, { sentAs }]) => [key, errors[sentAs as string]]));
+  const sent = new Set(renamed.map(([, { sentAs }]) => sentAs));
+  const others = Object.entries(errors).filter(([key]) => !sent.has(key));
+  return new ApiError({ ...error, errors: { ...Object.fromEntries(others), ...own } as ApiError["errors"] });
+}
 
 /** Adds the current record to the error of a stale save, so that both states can be compared. */
 function withCurrent(entity: Entity, error: ApiError): ApiError {

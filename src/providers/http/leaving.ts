@@ -35,7 +35,7 @@ export function emptyCaches(): void {
 }
 
 /** Pages that stay open when the session ends in another tab (OP-39). */
-const PUBLIC_PAGES = /^\/(login|registration|store|gallery|quiz)(\/|$)/i;
+const PUBLIC_PAGES = /^\/(login|registration|store|gallery|quiz|booth)(\/|$)/i;
 
 export const goToStart = (): void => navigate("/");
 

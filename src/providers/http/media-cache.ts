@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { ByteCache } from "./byte-cache";
 import { request } from "./client";
 import { isGone } from "./errors";
 import { onUserGone } from "./leaving";
@@ -30,11 +30,11 @@ function newCounts() {
 
 /** LRU caches limited by bytes (CACHE-01 to CACHE-03). Object URLs are made separately, see `Live`. */
 const cacheOf = (size: Size, megabytes: number) =>
-  new LRUCache<string, Picture>({
-    maxSize: megabytes * MEGABYTE,
-    sizeCalculation: ({ blob }) => Math.max(blob.size, 1),
-    dispose: (_picture, _key, reason) => {
-      if (reason === "evict") counts[size].evicted++;
+  new ByteCache<Picture>({
+    most: megabytes * MEGABYTE,
+    sizeOf: ({ blob }) => Math.max(blob.size, 1),
+    onEvict: () => {
+      counts[size].evicted++;
     },
   });
 const caches = { full: cacheOf("full", 100), thumbnail: cacheOf("thumbnail", 25) };
@@ -176,19 +176,13 @@ function empty(): void {
 
 onUserGone(empty);
 
-/** An object URL for a picked file, to be released with `release`. Components use `usePreview`. */
-export function previewOf(file: Blob): { url: string; release: () => void } {
-  const url = URL.createObjectURL(file);
-  return { url, release: () => URL.revokeObjectURL(url) };
-}
-
 /** Both caches as they are now. */
 export const mediaFigures = () =>
   (Object.keys(caches) as Size[]).map((size) => ({
     size,
     held: caches[size].size,
-    bytes: caches[size].calculatedSize,
-    most: caches[size].maxSize,
+    bytes: caches[size].bytes,
+    most: caches[size].most,
     shown: [...live.values()].filter((used) => used.size === size).length,
     ...counts[size],
   }));

@@ -1,4 +1,4 @@
-import { previewOf } from "./media-cache";
+import { previewOf } from "../../shared/use-preview";
 
 const KEEP_MS = 60_000;
 

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { useAbility } from "../server";
-import { LOADING, type Media, mediaOf, previewOf, retryMedia, type Size, watchMedia } from "./media-cache";
+import { LOADING, type Media, mediaOf, retryMedia, type Size, watchMedia } from "./media-cache";
 
 const NONE: Media = { status: "none" };
 
@@ -36,16 +36,4 @@ export function useMedia(
     if (address !== null && size) retryMedia(address, size);
   }, [address, size]);
   return { ...media, retry };
-}
-
-/** An object URL for a file that was picked but not saved, valid while the component shows this file. */
-export function usePreview(file: Blob | null): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return setUrl(undefined);
-    const preview = previewOf(file);
-    setUrl(preview.url);
-    return preview.release;
-  }, [file]);
-  return url;
 }

@@ -4,6 +4,9 @@ type Moment = string | number | Date;
 
 const DATE = { day: "numeric", month: "short", year: "numeric" } as const;
 const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const CLOCK = { ...TIME, second: "2-digit" } as const;
+const DAY = { day: "numeric", month: "short" } as const;
+const LONG_DAY = { day: "numeric", month: "long" } as const;
 const MONEY = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 const SECONDS = {
   style: "unit",
@@ -30,12 +33,27 @@ function formatsOf(locale: string) {
   const dates = lazily(() => new Intl.DateTimeFormat(locale, DATE));
   const dateTimes = lazily(() => new Intl.DateTimeFormat(locale, { ...DATE, ...TIME }));
   const times = lazily(() => new Intl.DateTimeFormat(locale, TIME));
+  const clocks = lazily(() => new Intl.DateTimeFormat(locale, CLOCK));
+  const days = lazily(() => new Intl.DateTimeFormat(locale, DAY));
+  const longDays = lazily(() => new Intl.DateTimeFormat(locale, { weekday: "long", ...LONG_DAY }));
   const weekdays = lazily(() => new Intl.DateTimeFormat(locale, { weekday: "short", month: "short" }));
   const relativeTimes = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
   const numbers = lazily(() => new Intl.NumberFormat(locale));
   const amounts = lazily(() => new Intl.NumberFormat(locale, MONEY));
   const changes = lazily(() => new Intl.NumberFormat(locale, { ...MONEY, signDisplay: "exceptZero" }));
   const percents = lazily(() => new Intl.NumberFormat(locale, { style: "percent" }));
+  const shares = lazily(
+    () =>
+      new Intl.NumberFormat(locale, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  );
+  const shareChanges = lazily(
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: "percent",
+        maximumFractionDigits: 1,
+        signDisplay: "exceptZero",
+      }),
+  );
   const tenths = lazily(() => new Intl.NumberFormat(locale, { ...SECONDS, minimumFractionDigits: 1 }));
   const seconds = lazily(() => new Intl.NumberFormat(locale, SECONDS));
   const byteUnits = BYTE_UNITS.map((unit, power) => lazily(() => byteFormat(locale, unit, power)));
@@ -50,8 +68,17 @@ function formatsOf(locale: string) {
     date: (value: Moment) => ofMoment(value, dates()),
     /** `21 Nov 2026, 18:40` */
     dateTime: (value: Moment) => ofMoment(value, dateTimes()),
+    /** `21 Nov`, `21 нояб.` */
+    day: (value: Moment) => ofMoment(value, days()),
+    /** `Saturday, 21 November`, `суббота, 21 ноября` */
+    longDay: (value: Moment) => ofMoment(value, longDays()),
     /** `18:40` */
     time: (value: Moment) => ofMoment(value, times()),
+    /** `18:40:10` */
+    clock: (value: Moment) => ofMoment(value, clocks()),
+    /** `18:40` of a moment of today, else `19 Nov`. */
+    timeOrDay: (value: Moment, now: Moment = Date.now()) =>
+      ofMoment(value, dayOf(value) === dayOf(now) ? times() : days()),
     /** `Sat, Nov`, next to a large day of the month. */
     weekday(value: Moment) {
       const parts = weekdays().formatToParts(new Date(value));
@@ -89,6 +116,10 @@ function formatsOf(locale: string) {
     change: (value: number) => changes().format(value).replace("-", "\u2212"),
     /** `41%`, `41 %`: rounded down, so that 100% means complete. */
     percent: (share: number) => percents().format(Math.floor(share * 100) / 100),
+    /** `0.7%`, `0,7 %` */
+    share: (share: number) => shares().format(share),
+    /** `+18.2%`, `−2,1 %`: by how much something changed. */
+    shareChange: (share: number) => shareChanges().format(share).replace("-", "\u2212"),
     /** `7.2 s`, `7,2 с` of a number of milliseconds; `7 s` of times that are kept in whole seconds. */
     seconds: (milliseconds: number, isWhole = false) =>
       // English writes no space here, which is hard to read.

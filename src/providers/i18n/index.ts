@@ -4,7 +4,7 @@ import { initReactI18next, useTranslation } from "react-i18next";
 import { boot } from "../../shared/boot";
 import { readStored, writeStored } from "../../shared/storage";
 import { createStore, useStore } from "../../shared/store";
-import type { TextArea } from "./areas";
+import type { TextArea } from "./keys";
 import {
   FALLBACK,
   isLanguage,

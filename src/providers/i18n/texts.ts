@@ -1,11 +1,11 @@
 import { boot } from "../../shared/boot";
-import type { TextArea } from "./areas";
+import type { PublicFile, TextArea } from "./keys";
 import { FALLBACK, type Language } from "./preference";
 
 export type Texts = Record<string, unknown>;
 
 /** `common` has the texts that every screen may need; its URL is fixed by CALL-TL-01. */
-type TextFile = "common" | TextArea;
+type TextFile = "common" | TextArea | PublicFile;
 
 const version = import.meta.env.VITE_TEXTS_VERSION;
 const loaded = new Map<string, Promise<Texts>>();
@@ -19,7 +19,7 @@ async function read(response: Response | undefined): Promise<Texts> {
 }
 
 async function fetchTexts(language: Language, file: TextFile): Promise<Texts> {
-  const early = boot?.language === language ? boot.texts?.[file] : undefined;
+  const early = boot?.language === language ? boot.texts[file] : undefined;
   // The loader's response can be read only once, and may have failed: then fetched again.
   const texts = await early?.then(read).catch(() => undefined);
   if (texts) return texts;

@@ -9,9 +9,15 @@ import { useSlot } from "../slots/slots";
 import type { EntityStore } from "./entity-model";
 import { FormField } from "./form-field";
 
+interface FormGroupsProps {
+  store: EntityStore;
+  /** For a page that shows them apart; all groups of the resource by default. */
+  groups?: readonly FormGroup[];
+}
+
 /** The groups of a resource's form, with the fields that are currently shown. */
-export function FormGroups({ store }: { store: EntityStore }) {
-  return store.setting.resource.form.groups.map((group, index) => (
+export function FormGroups({ store, groups = store.setting.resource.form.groups }: FormGroupsProps) {
+  return groups.map((group, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: groups are fixed data.
     <Group key={index} store={store} group={group} />
   ));

@@ -4,33 +4,33 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "../../components/dialog";
 import { Glyph } from "../../components/glyph";
 import { useEditorState } from "../../editor/store";
+import type { AnyResource } from "../../resources/define";
 import { useMediaQuery } from "../../shared/media-query";
 import { useSlot, useSlots } from "../slots/slots";
 import type { EntityStore } from "./entity-model";
 import { Facts } from "./facts";
 
+type Side = NonNullable<AnyResource["form"]["side"]>;
+
 /** Whether there is room for the side panel next to form and sidebar. */
 export const useHasSideRoom = (): boolean => useMediaQuery("(min-width: 1280px)");
 
 interface SideProps {
-  name: string;
+  side: Side;
   store: EntityStore;
 }
 
 /** Next to the form: the resource's panel, if it has one, and the record's facts. */
-export function SidePanel({ name, store }: { name: string | undefined; store: EntityStore }) {
+export function SidePanel({ side, store }: { side: Side | undefined; store: EntityStore }) {
   const { t } = useTranslation();
-  const panel = useSlot("sides", name);
+  const Panel = useSlot("sides", side?.slot);
   const isStored = useEditorState(store, ({ get }) => typeof get().base.record.id === "string");
-  if (!panel && !isStored) return null;
+  if (!Panel && !isStored) return null;
   return (
-    <aside
-      className={panel ? "sl-side" : "sl-side facts-only"}
-      aria-label={t(panel ? panel.title : "form.facts")}
-    >
-      {panel && (
+    <aside className={Panel ? "sl-side" : "sl-side facts-only"} aria-label={t(side?.title ?? "form.facts")}>
+      {Panel && (
         <Suspense>
-          <panel.Panel store={store} titled />
+          <Panel store={store} titled />
         </Suspense>
       )}
       <Facts store={store} />
@@ -39,11 +39,11 @@ export function SidePanel({ name, store }: { name: string | undefined; store: En
 }
 
 /** Opens the resource's panel in a dialog, where there is no room next to the form. */
-export function SideButton({ name, store }: SideProps) {
+export function SideButton({ side, store }: SideProps) {
   const { t } = useTranslation();
-  const { title, Panel } = useSlots("sides")(name);
+  const Panel = useSlots("sides")(side.slot);
   return (
-    <SheetButton verb={t("form.preview")} title={t(title)}>
+    <SheetButton verb={t("form.preview")} title={t(side.title)}>
       <Panel store={store} titled={false} />
     </SheetButton>
   );

@@ -4,7 +4,7 @@ import type { Role } from "../../../contract/core/access";
 import { FailedRead } from "../../components/page/failed";
 import { RetryAlert } from "../../components/retry-alert";
 import type { CellTools } from "../../fields/kind";
-import { messageFor } from "../../providers/http/errors";
+import { messageFor } from "../../providers/http/message-for";
 import { madeKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
 import type { PagedList } from "../use-paged-list";

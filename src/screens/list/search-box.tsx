@@ -18,18 +18,29 @@ interface SearchBoxProps {
 export const SearchBox = memo(function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
+  const [address, setAddress] = useState(value);
   const sent = useRef(value);
+  /** Sent, but not in the address yet, which follows later: what is typed until then must not be lost. */
+  const underWay = useRef<string[]>([]);
   const input = useRef<HTMLInputElement>(null);
-  // Back, a link or the menu changed the address.
-  if (value !== sent.current) {
-    sent.current = value;
-    setText(value);
+  if (value !== address) {
+    setAddress(value);
+    // Otherwise Back, a link or the menu changed the address.
+    if (!underWay.current.includes(value)) {
+      sent.current = value;
+      setText(value);
+    }
   }
+  useEffect(() => {
+    const at = underWay.current.indexOf(value);
+    underWay.current = at < 0 ? [] : underWay.current.slice(at + 1);
+  }, [value]);
   useEffect(() => {
     if (text.trim() === sent.current) return;
     const timer = setTimeout(() => {
       sent.current = text.trim();
-      onSearch(text.trim());
+      underWay.current.push(sent.current);
+      onSearch(sent.current);
     }, QUIET_MS);
     return () => clearTimeout(timer);
   }, [text, onSearch]);

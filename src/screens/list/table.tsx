@@ -86,6 +86,8 @@ interface FrameProps
 const TICK = 40;
 /** Edit and "more"; a compact table has only "more", as the name links to the form too. */
 const ACTIONS = { wide: 88, compact: 52 };
+/** A live row has so much to show that it has only "more" (looks/README.md, Servers). */
+const LIVE_ACTIONS = { wide: 52, compact: 52 };
 
 export function TableFrame(props: FrameProps) {
   const { resource, columns, list, tools, busy, density, layout, selection, rows, rowActions, children } =
@@ -94,7 +96,8 @@ export function TableFrame(props: FrameProps) {
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => (table.current ? walkRows(table.current) : undefined), []);
   const title = t(madeKey(`resources.${resource.name}.many`));
-  const actions = rowActions ? { wide: rowActions.width, compact: rowActions.width - 8 } : ACTIONS;
+  const usual = resource.list.row === "live" ? LIVE_ACTIONS : ACTIONS;
+  const actions = rowActions ? { wide: rowActions.width, compact: rowActions.width - 8 } : usual;
   const ticks = selection ? TICK : 0;
   const fixed = { wide: ticks + actions.wide, compact: ticks + actions.compact };
   const fitted = columns.map(({ field, width, isTitle }) => ({ key: field, width, isTitle }));

@@ -1,16 +1,17 @@
 import { type ComponentType, createContext, useContext } from "react";
+import type { Values } from "../../editor/values";
 import type { CellProps } from "../../fields/kind";
-import type { TextKey } from "../../providers/i18n/keys";
 import type { Loadable } from "../../shared/loadable";
 import type { EntityStore } from "../form/entity-model";
 import type { PagedList } from "../use-paged-list";
+import type { Areas } from "./areas";
 
 export interface GroupSlotProps {
   store: EntityStore;
 }
 
-export interface SideSlotProps {
-  store: EntityStore;
+export interface SideSlotProps<V extends object = Values, R extends object = Record<string, unknown>> {
+  store: EntityStore<V, R>;
   /** Whether the panel draws its heading; in a dialog the dialog has it. */
   titled: boolean;
 }
@@ -19,55 +20,41 @@ export interface ToolbarSlotProps {
   list: PagedList;
 }
 
-/** What areas add to the generic screens, by the slot names of resources. */
+/** What an area adds to the generic screens. Resources name it with its area: `overlays/picture`. */
 export interface Slots {
   // biome-ignore lint/suspicious/noExplicitAny: each cell has its own value type.
-  cells?: Readonly<Record<string, ComponentType<CellProps<any>>>>;
+  cells?: Readonly<Record<string, ComponentType<CellProps<any, any>>>>;
   groups?: Readonly<Record<string, ComponentType<GroupSlotProps>>>;
-  /** Panels next to a form; `title` is the message key of the heading. */
-  sides?: Readonly<Record<string, { title: TextKey; Panel: ComponentType<SideSlotProps> }>>;
+  /** Panels next to a form. */
+  // biome-ignore lint/suspicious/noExplicitAny: each panel is of its document.
+  sides?: Readonly<Record<string, ComponentType<SideSlotProps<any, any>>>>;
   toolbars?: Readonly<Record<string, ComponentType<ToolbarSlotProps>>>;
 }
 
-type Kind = keyof Slots;
-type Filling<K extends Kind> = NonNullable<Slots[K]>[string];
+export type Kind = keyof Slots;
+export type Filling<K extends Kind> = NonNullable<Slots[K]>[string];
 
-const Context = createContext<Slots>({});
-
-/** Export of an area's index.ts: its pages, by the names in resources and `definePage`, and its slots. */
+/** Export `area` of an area's index.ts: its pages, by the names in resources and `definePage`, and its slots. */
 export interface Area {
-  pages?: Pages;
+  pages?: Readonly<Record<string, Loadable<object>>>;
   slots?: Slots;
 }
 
-export type Pages = Readonly<Record<string, Loadable<object>>>;
+const Context = createContext<Areas | undefined>(undefined);
 
-/** Provides the slots of all areas to the screens, which never import an area. */
-export const SlotsProvider = Context.Provider;
+/** Provides the areas to the screens, which never import one. */
+export const AreasProvider = Context.Provider;
 
-/** Returns slots of one kind by name; throws for a name that no area fills. */
+/** Returns slots of one kind by name. A slot that no area fills throws when it is drawn. */
 export function useSlots<K extends Kind>(kind: K): (name: string) => Filling<K> {
-  const filled = useContext(Context)[kind];
+  const areas = useContext(Context);
   return (name) => {
-    const filling = filled?.[name];
-    if (!filling) throw new Error(`No area fills the slot ${kind}/${name}.`);
-    return filling as Filling<K>;
+    if (!areas) throw new Error(`There are no areas to fill the slot ${kind}/${name}.`);
+    return areas.slot(kind, name);
   };
 }
 
 export function useSlot<K extends Kind>(kind: K, name: string | undefined): Filling<K> | undefined {
   const slot = useSlots(kind);
   return name === undefined ? undefined : slot(name);
-}
-
-/** Merges the slots of all areas. */
-export function mergeSlots(all: readonly Slots[]): Slots {
-  const merged: Record<string, object> = {};
-  for (const slots of all)
-    for (const [kind, named] of Object.entries(slots)) {
-      for (const name of Object.keys(named))
-        if (name in (merged[kind] ?? {})) throw new Error(`Two areas fill the slot ${kind}/${name}.`);
-      merged[kind] = { ...merged[kind], ...named };
-    }
-  return merged;
 }

@@ -1,10 +1,10 @@
 import { loadTexts } from "../../providers/i18n";
-import type { TextArea } from "../../providers/i18n/areas";
+import type { TextArea } from "../../providers/i18n/keys";
 
-/** Loads a slot's code together with its area's texts, for slots on screens of other areas. */
+/** Loads a page or a part of one together with texts that its area does not bring. */
 export const withTexts =
-  <Module>(area: TextArea, load: () => Promise<Module>) =>
+  <Module>(areas: readonly TextArea[], load: () => Promise<Module>) =>
   async (): Promise<Module> => {
-    const [module] = await Promise.all([load(), loadTexts(area)]);
+    const [module] = await Promise.all([load(), ...areas.map(loadTexts)]);
     return module;
   };

@@ -38,6 +38,8 @@ export interface JobOptions {
   total?: number;
   /** While a job with the same key runs, no second one is started. */
   key?: string;
+  /** Key of the text of a failure for which the server sent none. */
+  failed?: string;
   /** The page that starts it shows it, too: the dock does not open for it. */
   inPage?: boolean;
   /** Whether closing the tab would lose changes, so that the browser asks. Default by `kind`. */
@@ -47,10 +49,12 @@ export interface JobOptions {
    * calls it again: a closure that remembers what failed repeats only that.
    */
   run: (control: JobControl) => Promise<JobResult | undefined>;
+  /** Asks what must be asked before a retry, and calls back if it may begin. */
+  beforeRetry?: (begin: () => void) => void;
 }
 
 /** A job as it is shown; immutable. */
-export interface Job extends Omit<JobOptions, "run"> {
+export interface Job extends Omit<JobOptions, "run" | "beforeRetry"> {
   id: string;
   writes: boolean;
   status: JobStatus;
@@ -71,7 +75,7 @@ export interface Job extends Omit<JobOptions, "run"> {
 const WRITING: readonly JobKind[] = ["upload", "generation", "bulk"];
 
 export function newJob(id: string, options: JobOptions): Job {
-  const { run: _, writes = WRITING.includes(options.kind), ...shown } = options;
+  const { run: _, beforeRetry: __, writes = WRITING.includes(options.kind), ...shown } = options;
   return { ...shown, id, writes, ...INITIAL };
 }
 

@@ -45,8 +45,14 @@ export function retryJob(id: string): void {
   const job = jobOf(id);
   const before = runs.get(id);
   if (!job || !before || job.status === "running" || job.status === "done") return;
-  change(id, { ...INITIAL, total: before.options.total });
-  void run(id, before.options);
+  const { options } = before;
+  const begin = () => {
+    if (jobOf(id) !== job) return; // begun or dismissed while it was asked
+    change(id, { ...INITIAL, total: options.total });
+    void run(id, options);
+  };
+  if (options.beforeRetry) options.beforeRetry(begin);
+  else begin();
 }
 
 /** Removes a job that has ended. */

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
-import { messageFor } from "../../providers/http/errors";
+import { messageFor } from "../../providers/http/message-for";
+import { madeKey } from "../../providers/i18n/keys";
 import type { useFormat } from "../../providers/i18n/use-format";
 import { type Job, type JobUnit, secondsLeft, shareOf } from "../../shared/jobs/job";
 
@@ -56,7 +57,7 @@ export function stateOf(job: Job, t: TFunction, format: Format): string {
     case "cancelled":
       return progress ? t("jobs.cancelled_at", { where: progress }) : t("jobs.cancelled");
     case "failed": {
-      const reason = messageFor(job.error, t, "jobs.failed");
+      const reason = messageFor(job.error, t, madeKey(job.failed ?? "jobs.failed"));
       return progress ? t("jobs.failed_at", { where: progress, reason }) : reason;
     }
     default:

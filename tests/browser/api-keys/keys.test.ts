@@ -15,6 +15,17 @@ const NO_KEY = /servers\/[^/]+\/api-key/;
 const dialog = (page: TestPage, name: RegExp | string) => page.getByRole("dialog", { name });
 const button = (page: TestPage, name: string) => page.getByRole("button", { name, exact: true });
 
+/** How a modal lies over the application, and how many of the shell's controls a pointer still reaches. */
+const overlayOf = (modal: ReturnType<typeof dialog>) =>
+  modal.evaluate((element) => ({
+    positions: [undefined, "::backdrop"].map((of) => getComputedStyle(element, of).position),
+    reachedBehind: [...document.querySelectorAll("a[href], button")].filter((control) => {
+      const { x, y, width, height } = control.getBoundingClientRect();
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      return !element.contains(control) && hit !== null && control.contains(hit);
+    }).length,
+  }));
+
 /** Everything that a page could have kept a text in. */
 const traces = (page: TestPage) =>
   page.evaluate(async () => {
@@ -54,7 +65,7 @@ const traces = (page: TestPage) =>
     ]);
   });
 
-test("a key is created by keyboard, shown once, copied and closed; then it is deactivated [KEY-04 KEY-05 KEY-08 KEY-14 KEY-15]", async () => {
+test("a key is created by keyboard, shown once, copied and closed, over the whole application; then it is deactivated [MOD-10 KEY-04 KEY-05 KEY-08 KEY-14 KEY-15]", async () => {
   const page = await newPage(server, { role: "admin", path: "/api-keys" });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await button(page, "Create").press("Enter");
@@ -65,6 +76,7 @@ test("a key is created by keyboard, shown once, copied and closed; then it is de
   const shown = dialog(page, "Key “Museum screen”");
   const key = await shown.getByLabel("Key").inputValue();
   expect(key).toMatch(/^[\w-]{43}$/);
+  expect(await overlayOf(shown)).toEqual({ positions: ["fixed", "fixed"], reachedBehind: 0 });
   expect(await axeFindings(page, "dialog[open]")).toEqual([]);
   await page.keyboard.press("Enter"); // Copy has the focus
   await shown.getByText("Copied").waitFor();
@@ -88,7 +100,7 @@ test("a key is created by keyboard, shown once, copied and closed; then it is de
 test("a server's key stays visible across pages on a phone and warns before it is lost [SRV-07 SRV-18 CALL-SRV-11 CALL-SRV-13]", async () => {
   const page = await newPage(server, { role: "admin", viewport: "phone", theme: "dark" });
   await page.goto("/servers");
-  await page.locator("tbody a").first().click();
+  await page.locator("tbody .sl-name a").first().click();
   const panel = page.getByRole("region", { name: "API key" });
   await panel.getByRole("button", { name: /^(Create|Replace) key$/ }).waitFor();
   if ((await panel.getByRole("button", { name: "Revoke key" }).count()) > 0) {
@@ -97,7 +109,7 @@ test("a server's key stays visible across pages on a phone and warns before it i
       .getByRole("button", { name: "Revoke key" })
       .click();
   }
-  await panel.getByText("No key: no program").waitFor();
+  await panel.getByText("No key: this computer").waitFor();
   await panel.getByLabel("Expiry days").fill("7");
   await panel.getByRole("button", { name: "Create key" }).click();
   const shown = dialog(page, /^Key of /);

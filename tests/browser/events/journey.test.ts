@@ -46,12 +46,12 @@ async function setUp(page: TestPage, { name, token, day, next }: Setting): Promi
   await button("Add period").click();
   await field("Start of period 2").waitFor();
   await next();
-  const booths = page.locator("#part-booths .event-choice:not(.blocked) input");
+  const booths = page.locator("#part-booths .record-choice:not(.blocked) input");
   await booths.first().check();
   await next();
   await button("Choose styles").click();
   const dialog = page.getByRole("dialog");
-  for (const at of [0, 1, 2]) await dialog.locator(".event-tile input").nth(at).check();
+  for (const at of [0, 1, 2]) await dialog.locator(".chooser-tile input").nth(at).check();
   await dialog.locator(".button.primary").click();
   await dialog.waitFor({ state: "detached" });
   await next();

@@ -83,6 +83,7 @@ test.each([
     for (const path of ["/photo_booths", "/servers"]) {
       await page.goto(path);
       await page.locator("tbody a.sl-line").first().click();
+      if (path === "/servers") await page.getByRole("tab").nth(2).click(); // customers
       await page.locator(".sl-add input").first().waitFor();
       await page.settled();
       const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -95,6 +96,7 @@ test.each([
 test("only a server's assigned customer may dedicate it [SRV-06 SRV-08 PB-07 CALL-SRV-07 CALL-SRV-08]", async () => {
   const admin = await newPage(server, { role: "admin", path: "/servers?search=north-02" });
   await admin.getByRole("link", { name: "north-02", exact: true }).click();
+  await admin.getByRole("tab", { name: /^Customers/ }).click();
   await field(admin, "Add a customer").fill("organiser@");
   await admin.locator(".sl-option", { hasText: "Vera Kim" }).waitFor();
   await field(admin, "Add a customer").press("Enter");

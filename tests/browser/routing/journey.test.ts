@@ -24,6 +24,7 @@ test("by keyboard: a tag is created, required by a server, named by the router, 
 
   await page.goto("/servers?search=render-01");
   await page.getByRole("link", { name: "render-01", exact: true }).press("Enter");
+  await page.getByRole("tab", { name: /^Routing rules/ }).press("Enter");
   const panel = page.getByRole("region", { name: "Routing rules" });
   const add = panel.getByRole("combobox", { name: "Add a rule for a tag" });
   await add.focus();

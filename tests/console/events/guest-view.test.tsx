@@ -172,7 +172,7 @@ describe("the guest's view", () => {
   });
 
   test("speaks the language of the guests, whatever that of the console is", async () => {
-    server.on("GET /locales/ru/events.json", () => json({ event: russian.event }));
+    server.on("GET /locales/ru/booth.json", () => json({ booth: russian.booth }));
     const view = await open();
     await userEvent.click(view.getByRole("button", { name: "RU Русский" }));
     await waitFor(() => expect(drawn()).toContain("Ваш портрет в новом стиле"));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { toWireTime } from "../../../contract/core/time";
 import { checkPeriods } from "../../../contract/rules/event";
-import { partsOf, valuesOf } from "../../../src/custom-pages/events/model";
+import { type EventRecord, partsOf, valuesOf } from "../../../src/custom-pages/events/model";
 import { endAfter, movedState, movedTo, STEPS, steppedStart } from "../../../src/custom-pages/events/move";
 import { clashOf, notBefore, scaleOf } from "../../../src/custom-pages/events/time-scale";
 import { eventOf, periodOf } from "./support";
@@ -74,7 +74,8 @@ describe("moving an event", () => {
   });
 
   test("is saved as the editor would: the times change, the stored periods keep their ids [OP-51]", () => {
-    const record = { ...eventOf(), periods: [periodOf(1, 24, 25)], overlays: [], decor: null, bots: [] };
+    const parts = { periods: [periodOf(1, 24, 25)], overlays: [], decor: null, bots: [] };
+    const record = { ...eventOf(), ...parts } as unknown as EventRecord;
     const values = valuesOf(record);
     const start = steppedStart(values.start_time, "hour_later") as string;
     const state = movedState({ record }, movedTo(values, start));

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { type EventRecord, valuesOf } from "../../../src/custom-pages/events/model";
 import {
@@ -28,9 +29,11 @@ function line(id: Line["id"], parts: object = {}, facts: Partial<Facts> = {}, va
 }
 
 describe("the checklist says of", () => {
-  test("times whether they are right, over or without periods", () => {
+  test("times whether they are right, over, or without periods inside the event", () => {
     expect(line("times", { periods: [periodOf(1, 24, 25)] })).toEqual(["done", "times"]);
     expect(line("times")).toEqual(["noted", "no_periods"]);
+    const outside = [periodOf(1, 24, 25), periodOf(2, -5000, -4999), periodOf(3, 5000, 5001)];
+    expect(line("times", { periods: outside })).toEqual(["noted", "periods_outside", { count: 2 }]);
     expect(line("times", { end_time: null })).toEqual(["failed", "times_wrong"]);
     expect(line("times", {}, { problems: { "periods.0.end_time": "x" } })).toEqual(["failed", "times_wrong"]);
     const over = { start_time: "2026-01-01T10:00:00Z", end_time: "2026-01-01T12:00:00Z" };
@@ -40,9 +43,11 @@ describe("the checklist says of", () => {
     expect(line("times", over, { now: new Date(now.getTime() - 1) })).toEqual(["noted", "no_periods"]);
   });
 
-  test("booths how many there are", () => {
+  test("booths how many there are, and how many of them other events use", () => {
     expect(line("booths", { photo_booth_ids: [] })).toEqual(["failed", "no_booths"]);
-    expect(line("booths", { photo_booth_ids: ["a", "b"] })).toEqual(["done", "booths", { count: 2 }]);
+    const two = { photo_booth_ids: ["a", "b"] };
+    expect(line("booths", two)).toEqual(["done", "booths", { count: 2 }]);
+    expect(line("booths", two, { taken: 1 })).toEqual(["failed", "booths_taken", { count: 1 }]);
   });
 
   test("styles that they are there, no drafts, known, and chosen by a quiz if that is wanted", () => {
@@ -78,7 +83,8 @@ describe("the checklist says of", () => {
       { count: 2 },
     ]);
     const turned = { orientation: "landscape", has_landscape: true, has_portrait: false };
-    expect(line("overlays", overlays(turned))).toEqual(["noted", "overlays_turned"]);
+    for (const has_portrait of [false, true])
+      expect(line("overlays", overlays({ ...turned, has_portrait }))).toEqual(["noted", "overlays_turned"]);
     expect(line("overlays", overlays({ orientation: "both", has_portrait: false }))).toEqual([
       "noted",
       "overlays_turned",

@@ -55,20 +55,21 @@ const span = (start: number, long: number): Span => ({
 });
 
 /** A stored event, as the console has read it. */
-const recordOf = (times: Span, periods: readonly Span[]): EventRecord => ({
-  id: ID,
-  id_user: idOf(1),
-  name: "Ball",
-  ...times,
-  style_ids: [idOf(2)],
-  participants_ids: [],
-  overlays_ids: [],
-  photo_booth_ids: [idOf(3)],
-  periods: periods.map((one, at) => ({ id: idOf(10 + at), ...one, payment_type: "quantity" })),
-  overlays: [],
-  decor: null,
-  bots: [],
-});
+const recordOf = (times: Span, periods: readonly Span[]) =>
+  ({
+    id: ID,
+    id_user: idOf(1),
+    name: "Ball",
+    ...times,
+    style_ids: [idOf(2)],
+    participants_ids: [],
+    overlays_ids: [],
+    photo_booth_ids: [idOf(3)],
+    periods: periods.map((one, at) => ({ id: idOf(10 + at), ...one, payment_type: "quantity" })),
+    overlays: [],
+    decor: null,
+    bots: [],
+  }) as unknown as EventRecord;
 
 const timesOf = ({ start_time, end_time }: Span) => ({ start_time, end_time });
 

@@ -61,6 +61,7 @@ const thing = defineEntity({
 
 const keys = Object.keys(thing.fields).filter((key) => !(key in stamps));
 const things = defineResource(thing, {
+  area: "overlays",
   icon: CameraOutlined,
   paths: { list: "things" },
   list: { row: "dense", columns: ["title"] },

@@ -53,6 +53,29 @@ describe("a generation", () => {
     expect(server.seen.filter(({ path }) => path.includes("/servers"))).toEqual([]);
   });
 
+  test("leads to the one before and after in the list it was opened from, also by keys [GEN-02 GEN-03]", async () => {
+    answer(102);
+    for (const at of [0, 1, 2]) {
+      const id = String(generationOf(at).id);
+      server.on(`GET /generations/${id}`, () => json({ generation: generationOf(at) }));
+      for (const key of ["source", "result"]) server.on(`GET /generations/${id}/image/${key}`, picture);
+    }
+    const pathOf = (at: number) => `/generations/${generationOf(at).id}`;
+    await openScreens(generations, "/generations");
+    fireEvent.click((await screen.findAllByRole("link", { name: "Space 1969, Woman" }))[0] as HTMLElement);
+    const next = await screen.findByRole("link", { name: "Next picture" });
+    expect(next.getAttribute("href")).toBe(pathOf(1));
+    expect(screen.getByRole("button", { name: "Previous picture" }).ariaDisabled).toBe("true");
+    fireEvent.keyDown(document.body, { key: "ArrowRight" });
+    const previous = await screen.findByRole("link", { name: "Previous picture" });
+    expect(previous.getAttribute("href")).toBe(pathOf(0));
+    // The knob of the comparison has the arrow keys for itself.
+    fireEvent.keyDown(await screen.findByRole("slider"), { key: "ArrowRight" });
+    expect(screen.getByRole("link", { name: "Next picture" }).getAttribute("href")).toBe(pathOf(2));
+    fireEvent.keyDown(document.body, { key: "k", code: "KeyK" });
+    await screen.findByRole("button", { name: "Previous picture" });
+  });
+
   test("is downloaded as a task, and can be looked at in full", async () => {
     await open();
     await screen.findByAltText("Result");

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { areaAt, TEXT_AREAS } from "../../../src/providers/i18n/areas";
-import { resources } from "../../../src/resources";
-import { pathsOf } from "../../../src/resources/routes";
+import { loaders } from "../../../src/areas";
+import { resources, screens } from "../../../src/resources";
 
 const fileOf = (address: string) => JSON.parse(readFileSync(`static${address}`, "utf8"));
 
@@ -62,16 +61,12 @@ describe("the texts of an area", () => {
   });
 });
 
-test("every file is an area's, and the screens of a resource bring the file with its texts", () => {
+test("every area has a file, and the screens of a resource bring the file with its texts", () => {
   const files = readdirSync("static/locales/en").map((name) => name.replace(".json", ""));
-  expect(files.filter((name) => name !== "common").sort()).toEqual(Object.keys(TEXT_AREAS).sort());
-  for (const resource of resources) {
-    const file = files.find(
-      (name) => name !== "common" && fileOf(`/locales/en/${name}.json`).resources?.[resource.name],
-    );
-    expect([resource.name, areaAt(`/${pathsOf(resource).list.replace(/^\//, "")}/new`)]).toEqual([
-      resource.name,
-      file,
-    ]);
+  for (const area of [...Object.keys(loaders), ...screens.map(({ area }) => area)])
+    expect(files).toContain(area);
+  for (const { name, area } of resources) {
+    const file = files.find((one) => one !== "common" && fileOf(`/locales/en/${one}.json`).resources?.[name]);
+    expect([name, area]).toEqual([name, file]);
   }
 });

@@ -139,6 +139,19 @@ test("Retry repeats only the steps that failed", async () => {
   expect(job(id)?.status).toBe("done");
 });
 
+test("Retry asks first where something must be asked, and begins once [OP-235]", async () => {
+  const { run, runs, now } = work();
+  const asked: (() => void)[] = [];
+  const id = begin(run, { beforeRetry: (yes) => asked.push(yes) });
+  now().fail(new Error("no"));
+  await pass();
+  retryJob(id);
+  expect([runs.length, job(id)?.status]).toEqual([1, "failed"]);
+  asked[0]?.();
+  asked[0]?.(); // answered twice
+  expect([runs.length, job(id)?.status]).toEqual([2, "running"]);
+});
+
 test("progress after the end is ignored", async () => {
   const { run, now } = work();
   const id = begin(run);

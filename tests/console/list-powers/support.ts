@@ -47,6 +47,7 @@ const lamp = defineEntity({
 });
 
 export const lamps = defineResource(lamp, {
+  area: "overlays",
   icon: CameraOutlined,
   paths: { list: "participants" },
   list: {

@@ -1,4 +1,4 @@
-import type { Clock } from "../../../src/custom-pages/processing/process";
+import type { Clock } from "../../../src/domain/booth/process";
 
 /** Lets all that is ready run. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));

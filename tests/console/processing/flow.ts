@@ -1,11 +1,6 @@
 import { beforeEach } from "vitest";
 import type { CheckEntry } from "../../../contract/endpoints/processing";
-import {
-  createProcess,
-  type Order,
-  type Process,
-  type ProcessWire,
-} from "../../../src/custom-pages/processing/process";
+import { createProcess, type Order, type Process, type ProcessWire } from "../../../src/domain/booth/process";
 import { ApiError } from "../../../src/providers/http/errors";
 import { FakeClock } from "./clock";
 

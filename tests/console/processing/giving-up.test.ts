@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { CHECK_TIMEOUT_MS } from "../../../src/custom-pages/processing/process";
+import { CHECK_TIMEOUT_MS } from "../../../src/domain/booth/process";
 import { at, done, flow, ID, LOST, refused } from "./flow";
 
 describe("failed checks", () => {
@@ -92,6 +92,25 @@ describe("cancel", () => {
     reply(ID);
     await flow.released("freed");
     expect(flow.log).toEqual(["start", "cancel"]);
+  });
+
+  test("by closing the page before the reply goes by the key of the start, where the server knows keys [OP-216]", async () => {
+    const cancelled: unknown[] = [];
+    flow.wire.cancel = async (...call) => cancelled.push(call);
+    flow.sent = 1;
+    flow.starts = ["hang"];
+    void flow.start();
+    await flow.clock.until(() => flow.count("start") === 1);
+    flow.process.cancel({ keepalive: true });
+    await flow.clock.until(() => cancelled.length === 1);
+    const [idempotencyKey] = flow.keysOfStarts;
+    expect(cancelled).toEqual([[idempotencyKey, { keepalive: true, idempotencyKey }]]);
+    flow.abilities = ["cancel"];
+    void flow.start();
+    await flow.clock.until(() => flow.count("start") === 2);
+    flow.process.cancel({ keepalive: true });
+    await flow.clock.until(() => true); // all that is ready has run
+    expect(cancelled).toHaveLength(1);
   });
 
   test("in the instant of the result stays idle, and says that it had ended [OP-84 OP-201]", async () => {

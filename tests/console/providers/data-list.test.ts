@@ -11,20 +11,20 @@ setUpBrowser();
 const page = (rows: unknown[], count?: number) =>
   json({ overlays: rows, pagination: { page: 1, per_page_count: 10, count } });
 
-const stores = ({
+const shopEntity = ({
   defineEntity,
   stamps,
   text,
 }: Parameters<NonNullable<Parameters<typeof openData>[0]>>[0]) => ({
-  stores: defineEntity({
-    name: "stores",
+  shops: defineEntity({
+    name: "shops",
     singular: "store",
-    plural: "stores",
+    plural: "shops",
     title: "name",
     fields: { ...stamps, name: text() },
     rows: "owner",
     access: everyoneMay,
-    transport: { path: "/stores/", paging: "page_size", envelope: "resource", save: "post-put" },
+    transport: { path: "/shops/", paging: "page_size", envelope: "resource", save: "post-put" },
     list: { filters: {} },
   }),
   keys: defineEntity({
@@ -43,31 +43,31 @@ const paths = () => browser.server.seen.map(({ path }) => path);
 
 describe("a list", () => {
   test("requests page and size by the entity's names, 1 and 10 by default [CALL-LIST-01]", async () => {
-    const { dataProvider } = await openData(stores);
+    const { dataProvider } = await openData(shopEntity);
     browser.server
       .on("GET /overlays/", () => page([], 0))
-      .on("GET /stores/", () => json({ items: [], total: 0 }));
+      .on("GET /shops/", () => json({ items: [], total: 0 }));
     await dataProvider.getList({ resource: "overlays" });
     await dataProvider.getList({ resource: "overlays", pagination: { currentPage: 3, pageSize: 50 } });
-    await dataProvider.getList({ resource: "stores", pagination: { currentPage: 2, pageSize: 20 } });
+    await dataProvider.getList({ resource: "shops", pagination: { currentPage: 2, pageSize: 20 } });
     await dataProvider.getList({ resource: "overlays", pagination: { mode: "off" } });
     expect(paths()).toEqual([
       "/api/v1/overlays/?page=1&per_page_count=10",
       "/api/v1/overlays/?page=3&per_page_count=50",
-      "/api/v1/stores/?page=2&page_size=20",
+      "/api/v1/shops/?page=2&page_size=20",
       "/api/v1/overlays/?page=1&per_page_count=100",
     ]);
   });
 
   test("reads rows and the count over all pages [LIST-05 CALL-LIST-02]", async () => {
-    const { dataProvider } = await openData(stores);
+    const { dataProvider } = await openData(shopEntity);
     browser.server.on("GET /overlays/", () => page([{ ...overlayOf(), surprise: 1 }], 31));
-    browser.server.on("GET /stores/", () =>
+    browser.server.on("GET /shops/", () =>
       json({ items: [{ id: "1", name: "x" }], page: 1, page_size: 10, total: 5 }),
     );
     const overlays = await dataProvider.getList({ resource: "overlays" });
-    expect(overlays).toEqual({ data: [overlayOf()], total: 31, counted: true });
-    const shops = await dataProvider.getList({ resource: "stores" });
+    expect(overlays).toEqual({ data: [overlayOf()], total: 31, versions: {}, counted: true });
+    const shops = await dataProvider.getList({ resource: "shops" });
     expect(shops).toMatchObject({ data: [{ id: "1", name: "x" }], total: 5, counted: true });
   });
 
@@ -83,7 +83,7 @@ describe("a list", () => {
 
   test("without a count may have more while its page is full [LIST-05]", async () => {
     browser.server.keepsContract = false;
-    const { dataProvider } = await openData(stores);
+    const { dataProvider } = await openData(shopEntity);
     const rows = (count: number) => json({ overlays: Array.from({ length: count }, () => overlayOf()) });
     browser.server.on(
       "GET /overlays/",
@@ -99,7 +99,7 @@ describe("a list", () => {
   });
 
   test("that is not paged sends nothing and counts its rows", async () => {
-    const { tab, dataProvider } = await openData(stores);
+    const { tab, dataProvider } = await openData(shopEntity);
     await signedIn(tab, person({ is_admin: true }));
     browser.server.on("GET /api-keys", () =>
       json({ items: Array.from({ length: 10 }, () => sampleRecord(apiKey)) }),
@@ -121,7 +121,7 @@ describe("a list", () => {
   );
 
   test("that the role may not read is not requested", async () => {
-    const { tab, dataProvider } = await openData(stores);
+    const { tab, dataProvider } = await openData(shopEntity);
     await signedIn(tab);
     await expect(dataProvider.getList({ resource: "keys" })).rejects.toMatchObject({ statusCode: 403 });
     expect(browser.server.seen).toEqual([]);

@@ -8,7 +8,7 @@ setUpBrowser();
 const PARENT = idOf(7);
 
 /** Collections below a store: as the specification writes them, some with a slash at their end, some without. */
-const open = (path = "/stores/{id_store}/products/") =>
+const open = (path = "/shops/{id_store}/products/") =>
   openData(({ defineEntity, stamps, text }) => ({
     products: defineEntity({
       name: "products",
@@ -20,7 +20,7 @@ const open = (path = "/stores/{id_store}/products/") =>
       access: everyoneMay,
       transport: {
         path,
-        within: "stores",
+        within: "shops",
         save: "post-patch",
         paging: "page_size",
         envelope: "resource",
@@ -29,7 +29,7 @@ const open = (path = "/stores/{id_store}/products/") =>
       list: { filters: {} },
     }),
   }));
-const resource = `stores/${PARENT}/products`;
+const resource = `shops/${PARENT}/products`;
 const product = {
   id: ID,
   created_at: "2025-01-01T00:00:00Z",
@@ -42,7 +42,7 @@ const requests = () =>
 describe("a collection below a record", () => {
   test("is listed, read, saved, removed and looked up under its parent", async () => {
     const { dataProvider } = await open();
-    const at = `/stores/${PARENT}/products`;
+    const at = `/shops/${PARENT}/products`;
     browser.server
       .on(`GET ${at}/`, () => json({ items: [product], page: 1, page_size: 10, total: 1 }))
       .on(`GET ${at}/${ID}`, () => json(product))
@@ -70,8 +70,8 @@ describe("a collection below a record", () => {
   });
 
   test("without a slash at its end has none in its calls [OP-10]", async () => {
-    const { dataProvider } = await open("/stores/{id_store}/products");
-    const at = `/stores/${PARENT}/products`;
+    const { dataProvider } = await open("/shops/{id_store}/products");
+    const at = `/shops/${PARENT}/products`;
     browser.server.on(`POST ${at}`, () => json(product)).on(`GET ${at}/${ID}`, () => json(product));
     await dataProvider.create({ resource, variables: { name: "Mug" } });
     await dataProvider.getOne({ resource, id: ID });
@@ -87,9 +87,9 @@ describe("a collection below a record", () => {
 
   test("looks up ids of two parents by one call each", async () => {
     const { dataProvider } = await open();
-    const other = `stores/${idOf(8)}/products`;
+    const other = `shops/${idOf(8)}/products`;
     for (const parent of [PARENT, idOf(8)])
-      browser.server.on(`POST /stores/${parent}/products/by_ids`, () => json({ products: [product] }));
+      browser.server.on(`POST /shops/${parent}/products/by_ids`, () => json({ products: [product] }));
     const found = Promise.all([
       dataProvider.getMany({ resource, ids: [ID] }),
       dataProvider.getMany({ resource: other, ids: [ID] }),
@@ -98,8 +98,8 @@ describe("a collection below a record", () => {
     await settled();
     await found;
     expect(requests().sort()).toEqual([
-      `POST /stores/${PARENT}/products/by_ids`,
-      `POST /stores/${idOf(8)}/products/by_ids`,
+      `POST /shops/${PARENT}/products/by_ids`,
+      `POST /shops/${idOf(8)}/products/by_ids`,
     ]);
   });
 
@@ -109,14 +109,14 @@ describe("a collection below a record", () => {
     const { connectCache, keys } = await import("../../../src/providers/data/cache");
     const client = new QueryClient();
     connectCache(client);
-    client.setQueryData(keys.single("stores", PARENT), {});
+    client.setQueryData(keys.single("shops", PARENT), {});
     client.setQueryData(keys.list("products", resource), {});
     client.setQueryData(keys.list("overlays"), {});
-    browser.server.on(`POST /stores/${PARENT}/products/`, () => json(product));
+    browser.server.on(`POST /shops/${PARENT}/products/`, () => json(product));
     await dataProvider.create({ resource, variables: { name: "Mug" } });
     const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
     await settled();
-    expect(isStale(keys.single("stores", PARENT))).toBe(true);
+    expect(isStale(keys.single("shops", PARENT))).toBe(true);
     expect(isStale(keys.list("products", resource))).toBe(true);
     expect(isStale(keys.list("overlays"))).toBe(false);
   });

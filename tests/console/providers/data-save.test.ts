@@ -139,10 +139,10 @@ describe("a save", () => {
 
   test("of the resource family is the bare object, and a nil reference that may be null is null", async () => {
     const { tab, dataProvider } = await openData(({ defineEntity, stamps, text, reference, nullable }) => ({
-      stores: defineEntity({
-        name: "stores",
+      shops: defineEntity({
+        name: "shops",
         singular: "store",
-        plural: "stores",
+        plural: "shops",
         title: "name",
         fields: {
           ...stamps,
@@ -152,16 +152,16 @@ describe("a save", () => {
         },
         rows: "owner",
         access: everyoneMay,
-        transport: { path: "/stores/", envelope: "resource", save: "post-patch" },
+        transport: { path: "/shops/", envelope: "resource", save: "post-patch" },
       }),
     }));
     await signedIn(tab);
     browser.server
-      .on("POST /stores/", () => json({ id: ID }))
-      .on(`PATCH /stores/${ID}`, () => json({ id: ID }));
+      .on("POST /shops/", () => json({ id: ID }))
+      .on(`PATCH /shops/${ID}`, () => json({ id: ID }));
     const variables = { id: NIL_ID, name: "Shop", id_theme: NIL_ID, id_owner: NIL_ID };
-    await dataProvider.create({ resource: "stores", variables });
-    await dataProvider.update({ resource: "stores", id: ID, variables: { name: "Shop 2" } });
+    await dataProvider.create({ resource: "shops", variables });
+    await dataProvider.update({ resource: "shops", id: ID, variables: { name: "Shop 2" } });
     expect(browser.server.seen.map(({ method, body }) => [method, body])).toEqual([
       ["POST", { name: "Shop", id_theme: null, id_owner: NIL_ID }],
       ["PATCH", { name: "Shop 2" }],
@@ -211,6 +211,22 @@ describe("a save", () => {
       detail: "newer",
       current: { record: overlayOf({ name: "Theirs" }), version: '"9"' },
     });
+  });
+
+  test("shows an error at the field, whatever its name in the body is [OP-134]", async () => {
+    const { tab, dataProvider } = await openData();
+    await signedIn(tab, person({ is_dealer: true }));
+    const fields = { domain_id: "validation.unknown_reference", slug: "errors.slug_taken" };
+    browser.server.on("POST /stores/", () =>
+      json({ detail: "no", code: "errors.invalid_data", fields }, 422),
+    );
+    const variables = { slug: "shop", name: "Shop", id_domain: ID };
+    await expect(dataProvider.create({ resource: "stores", variables })).rejects.toMatchObject({
+      statusCode: 422,
+      detail: "no",
+      errors: { id_domain: "validation.unknown_reference", slug: "errors.slug_taken" },
+    });
+    expect(browser.server.calls("POST /stores/")[0]?.body).toMatchObject({ domain_id: ID });
   });
 
   test("is sent again with all its parts after a refresh [HTTP-03]", async () => {

@@ -1,6 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { usePreview } from "../../../src/shared/use-preview";
 import type { Tab } from "./support/browser";
 import { ID, offering, openData, overlayOf } from "./support/data";
 import { countObjectUrls } from "./support/object-urls";
@@ -182,7 +183,7 @@ describe("addresses", () => {
   });
 
   test("of picked files end with their component and with their file", async () => {
-    const { result, rerender, unmount } = renderHook(({ file }) => hooks.usePreview(file), {
+    const { result, rerender, unmount } = renderHook(({ file }) => usePreview(file), {
       initialProps: { file: new Blob(["a"]) as Blob | null },
     });
     const first = result.current;

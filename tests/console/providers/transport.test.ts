@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 test("a visitor's call reads its answer by the contract and opens no token store", async () => {
-  const { callAnonymously } = await import("../../../src/providers/http/transport");
+  const { callAnonymously } = await import("../../../src/providers/http/contract-call");
   server.on("GET /config/", () => json({ language: { code: "ru" } }));
   expect(await callAnonymously(config, {})).toEqual({ language: { code: "ru" } });
   expect(server.seen[0]?.headers).not.toHaveProperty("Authorization");
@@ -26,7 +26,7 @@ test("a visitor's call reads its answer by the contract and opens no token store
 });
 
 test("its refusal is an error, a foreign body is malformed, a secret is in neither", async () => {
-  const { callAnonymously } = await import("../../../src/providers/http/transport");
+  const { callAnonymously } = await import("../../../src/providers/http/contract-call");
   server.keepsContract = false;
   server.on(
     "GET /deposit_codes/activate/SECRET",

@@ -1,16 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { QuizQuestion } from "../../../contract/entities/quiz";
+import { type QuizQuestion, quizDocument } from "../../../contract/entities/quiz";
 import { nextPosition } from "../../../contract/rules/positions";
 import {
-  checkQuiz,
-  draftOfQuiz,
+  changesIn,
   inputOf,
   newQuestion,
   type QuestionDraft,
   type QuizDraft,
-  stepsFor,
 } from "../../../src/custom-pages/quizzes/model";
+import { documentModel } from "../../../src/editor/document-model";
+import { initialState, reduce } from "../../../src/editor/state";
+import { formValues } from "../../../src/fields/codecs";
 
 const answer = (id: string, position: number) => ({ id, title: id, position });
 const stored = (id: string, position: number): QuizQuestion => ({
@@ -21,6 +22,7 @@ const stored = (id: string, position: number): QuizQuestion => ({
   is_required: false,
   answers: [answer(`${id}2`, 1), answer(`${id}1`, 0)],
 });
+const draftOfQuiz = (of: object): QuizDraft => formValues(quizDocument, { ...of });
 const record = {
   name: "Mood",
   description: "",
@@ -63,7 +65,7 @@ describe("a quiz in the editor", () => {
   test("is saved by one call for each thing that changed [CALL-QUIZ-03 CALL-QUIZ-06 CALL-QUIZ-07 CALL-QUIZ-08 CALL-QUIZ-09]", () => {
     const before = draftOfQuiz(record);
     const [a, b] = before.questions as [QuestionDraft, QuestionDraft];
-    const kinds = (now: QuizDraft) => stepsFor(before, now).map(({ kind }) => kind);
+    const kinds = (now: QuizDraft) => changesIn(before, now).map(({ kind }) => kind);
     const added = newQuestion("n", []);
     expect(kinds(before)).toEqual([]);
     expect(kinds({ ...before, name: "Moods" })).toEqual(["info"]);
@@ -93,11 +95,12 @@ describe("a quiz in the editor", () => {
           .sort((one, other) => one.weight - other.weight)
           .map(({ one }) => one);
         let there = [...before.questions];
-        for (const step of stepsFor(before, { ...before, questions: now })) {
+        for (const step of changesIn(before, { ...before, questions: now })) {
+          const draft = "id" in step ? now.find(({ id }) => id === step.id) : undefined;
           if (step.kind === "remove") there = there.filter(({ id }) => id !== step.id);
-          if (step.kind === "create") there.push(step.draft);
-          if (step.kind === "update")
-            there = there.map((one) => (one.id === step.draft.id ? step.draft : one));
+          if (step.kind === "create" && draft) there.push(draft);
+          if (step.kind === "update" && draft)
+            there = there.map((one) => (one.id === draft.id ? draft : one));
           if (step.kind === "reorder") {
             expect([...there].map(({ id }) => id).sort()).toEqual(now.map(({ id }) => id).sort());
             there = now;
@@ -110,7 +113,9 @@ describe("a quiz in the editor", () => {
 
   test("needs a name, and of each question a title and two answers with titles", () => {
     const values = { ...draftOfQuiz(record), name: " ", questions: [newQuestion("n", ["x"])] };
-    const found = ["name", "questions.0"].flatMap((path) => checkQuiz(path, { values }));
+    const { check } = documentModel(quizDocument as never, () => ({ action: "update", role: "user" }));
+    const state = reduce(initialState({ record }, draftOfQuiz(record)), { type: "restored", values });
+    const found = ["name", "questions", "questions.0"].flatMap((path) => check.field(path, state));
     expect(found.map(({ path }) => path)).toEqual([
       "name",
       "questions.0.title",

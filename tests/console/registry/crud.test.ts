@@ -14,6 +14,7 @@ import { type Cast, castOf, type Person } from "../../support/people";
 import { sampleDraft, sampleId } from "../../support/samples";
 import { send } from "../../support/send";
 import { startServer, type TestServer } from "../../support/server";
+import { addDomain, addOrder } from "../../support/stores";
 import { addEvent, addGeneration, addStyle, addWorkflow } from "../../support/working";
 
 /**
@@ -35,6 +36,9 @@ beforeAll(async () => {
   cast = await castOf(server);
   const [language] = await server.services.database.db().select().from(languages);
   GIVEN.categories = { labels: [{ id_language: language?.id, name: "C", description: "" }] };
+  const domain = await addDomain(server);
+  GIVEN.stores = { id_domain: domain.id };
+  GIVEN.galleries = { domain_id: domain.id };
   vi.stubGlobal("location", new URL("http://localhost/"));
   vi.stubGlobal("document", { documentElement: { lang: "en" } });
   vi.stubGlobal("fetch", fetchInto(server));
@@ -59,6 +63,8 @@ interface Made {
 const GIVEN: Record<string, Record<string, unknown>> = {
   emissions: { count: 1, denomination: 0.01 },
   users: { is_admin: false }, // an admin is no dealer
+  store_themes: { custom_css: "" }, // the server writes it again
+  payment_systems: { type: "manual", is_test: false, is_active: false }, // activation is a call of its own
   categories: {}, // their label names a language, which the server knows
 };
 
@@ -78,6 +84,7 @@ const MAKERS: Record<string, () => Promise<string | undefined>> = {
   periods: async () => (await event()).period.id,
   workflows: async () => (await addWorkflow(server, cast.admin.id)).id,
   styles: async () => (await addStyle(server, cast.admin.id)).id,
+  store_orders: async () => (await addOrder(server, String((await parentOf("stores")).id))).id,
   generations: async () => {
     const rule = { types: ["image/jpeg"], maxBytes: 1e6 };
     const style = await addStyle(server, cast.admin.id);
@@ -182,14 +189,19 @@ const rowsOf = async (entity: Entity, currentPage: number) => {
 
 const parents = new Map<string, Promise<Made>>();
 
+/** The record that collections below this entity belong to; made once. */
+async function parentOf(within: string): Promise<Made["record"]> {
+  const made = parents.get(within) ?? create((entities as Record<string, Entity>)[within] as Entity);
+  parents.set(within, made);
+  return (await made).record;
+}
+
 /** Its name for the data provider: collections below a record are those of one that is made for them. */
 async function resourceOf(entity: Entity): Promise<string> {
   const { within } = entity.transport;
   if (!within) return entity.name;
   const signedIn = session.current();
-  const made = parents.get(within) ?? create((entities as Record<string, Entity>)[within] as Entity);
-  parents.set(within, made);
-  const { record } = await made;
+  const record = await parentOf(within);
   if (signedIn?.user.id !== session.current()?.user.id) await signInFor([signedIn?.role ?? "admin"]);
   return collectionOf(entity, String(record.id));
 }

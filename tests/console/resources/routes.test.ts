@@ -5,12 +5,12 @@ import { defineEntity } from "../../../contract/core/entity";
 import { text } from "../../../contract/core/field";
 import { NIL_ID } from "../../../contract/core/ids";
 import { operationsOf } from "../../../contract/core/operations";
-import { pages, slots } from "../../../src/areas";
-import { pages as definedPages, resources } from "../../../src/resources";
+import { areas, loaders } from "../../../src/areas";
+import { pages as definedPages, recordPages, resources } from "../../../src/resources";
 import { defineResource } from "../../../src/resources/define";
 import { overlays } from "../../../src/resources/overlays";
 import { mayOpen, pathsOf, routesOf } from "../../../src/resources/routes";
-import type { Slots } from "../../../src/screens/slots/slots";
+import type { Kind } from "../../../src/screens/slots/slots";
 
 test("overlays are listed, created and changed under branding [OVL-01..03]", () => {
   const paths = pathsOf(overlays);
@@ -58,6 +58,7 @@ describe("a resource with special paths and pages", () => {
       transport: { path: "/lamps/" },
     }),
     {
+      area: "overlays",
       icon: CameraOutlined,
       paths: { list: "lamps", create: "lamps/new", edit: "lamps/edit/:id", show: "lamps/view/:id" },
       pages: { create: "lamp-editor", edit: "lamp-editor" },
@@ -87,25 +88,21 @@ describe("a resource with special paths and pages", () => {
   });
 });
 
-test("every slot that a resource names is filled by an area, and every page exists", () => {
-  for (const { list, form, pages: own } of resources) {
-    const named = (kind: keyof Slots, names: (string | undefined)[]) =>
-      names.filter(Boolean).map((name) => [kind, name as string] as const);
-    const used = [
-      ...named(
-        "cells",
-        list.columns.map((column) => (typeof column === "string" ? undefined : column.slot)),
-      ),
-      ...named(
-        "groups",
-        form.groups.map(({ slot }) => slot),
-      ),
-      ...named("toolbars", [list.toolbar]),
-      ...named("sides", [form.side]),
-    ];
-    for (const [kind, name] of used)
-      expect(Object.keys(slots[kind] ?? {}), `${kind}/${name}`).toContain(name);
-    for (const name of Object.values(own ?? {})) expect(Object.keys(pages)).toContain(name);
+test("every slot that a resource names is filled by an area, and every page exists", async () => {
+  const names = Object.keys(loaders) as (keyof typeof loaders)[];
+  await Promise.all(names.map(areas.load));
+  const slot = (kind: Kind, name: string | undefined) => {
+    if (name) expect(areas.slot(kind, name), name).toBeTruthy(); // throws for one that no area fills
+  };
+  for (const { list, form, pages } of resources) {
+    for (const column of list.columns) if (typeof column !== "string") slot("cells", column.slot);
+    for (const group of form.groups) slot("groups", group.slot);
+    slot("toolbars", list.toolbar);
+    slot("sides", form.side?.slot);
+    for (const name of Object.values(pages ?? {})) expect(areas.page(name), name).toBeTruthy();
   }
-  for (const { name } of definedPages) expect(Object.keys(pages)).toContain(name);
+  for (const { area, name } of [...definedPages, ...recordPages])
+    expect(areas.page(`${area}/${name}`), name).toBeTruthy();
+  expect(() => areas.slot("cells", "overlays/nothing")).toThrow("overlays/nothing");
+  expect(() => areas.page("overlays/nothing")).toThrow("overlays/nothing");
 });

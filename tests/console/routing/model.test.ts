@@ -78,7 +78,7 @@ test("what the browser kept is not trusted: cases without a style or of another 
   const wrong = [
     { ...rest, id: 1 },
     { ...rest, name: 1 },
-    { ...rest, query: 1 },
+    { ...rest, query: { style: STYLE } },
     { ...rest, query: "language=ru" },
   ];
   expect(keep(JSON.stringify(wrong))).toEqual([]);

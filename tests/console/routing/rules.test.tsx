@@ -1,10 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { ComponentType } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { slots } from "../../../src/areas";
+import { areas } from "../../../src/areas";
 import { servers } from "../../../src/resources/servers";
-import type { GroupSlotProps } from "../../../src/screens/slots/slots";
 import { openPanel, unsavedPanels } from "../editor/support/panel-page";
 import { serverOf } from "../photo-booths/support";
 import { ID, idOf } from "../providers/support/data";
@@ -15,7 +13,7 @@ import { answerTags, choose, DETAIL, FILM, GROUP, pick } from "./support";
 
 setUpConsole();
 
-const Part = slots.groups?.["server-routing"] as ComponentType<GroupSlotProps>;
+const Part = areas.slot("groups", "routing/server-routing");
 const CALL = `/servers/${ID}/routing-rules`;
 const ruleOf = (id_tag: string, effect: string, priority = 0, language: string | null = null) => ({
   id: idOf(700),
@@ -258,7 +256,7 @@ test.each([{ is_dealer: true }, {}])(
   "other roles than admin see and request nothing of it: %o [RT-06]",
   async (who) => {
     answerRules([]);
-    await import("../../../src/custom-pages/routing/rules/rules-panel");
+    await Promise.all([areas.load("routing"), import("../../../src/custom-pages/routing/rules/rules-panel")]);
     await signIn(who);
     await open();
     await act(async () => {});

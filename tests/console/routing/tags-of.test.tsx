@@ -1,13 +1,11 @@
 import { CameraOutlined } from "@ant-design/icons";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { ComponentType } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { style } from "../../../contract/entities/style";
 import { workflow } from "../../../contract/entities/workflow";
-import { slots } from "../../../src/areas";
+import { areas } from "../../../src/areas";
 import { defineResource } from "../../../src/resources/define";
-import type { GroupSlotProps } from "../../../src/screens/slots/slots";
 import { openPanel, unsavedPanels } from "../editor/support/panel-page";
 import { ID } from "../providers/support/data";
 import { held, json } from "../providers/support/server";
@@ -17,7 +15,7 @@ import { answerTags, DETAIL, FILM, GROUP, pick } from "./support";
 
 setUpConsole();
 
-const Part = slots.groups?.["routing-tags"] as ComponentType<GroupSlotProps>;
+const Part = areas.slot("groups", "routing/tags-of");
 const wearing = [
   [style, "styles"],
   [workflow, "workflows"],
@@ -26,10 +24,11 @@ const wearing = [
 /** The part in a form of a stored record, as an editor will name it. */
 async function open(entity: (typeof wearing)[number][0], action: "create" | "update" = "update") {
   const resource = defineResource(entity as never, {
+    area: "routing",
     icon: CameraOutlined,
     paths: { list: "x" },
     list: { row: "dense", columns: [] },
-    form: { groups: [{ rows: [], slot: "routing-tags" }] },
+    form: { groups: [{ rows: [], slot: "routing/tags-of" }] },
   });
   return openPanel({
     resource: resource as never,
@@ -101,7 +100,7 @@ test.each([{ is_dealer: true }, {}])(
   "other roles than admin see and request nothing of it: %o [RT-05]",
   async (who) => {
     server.on(`GET /styles/${ID}/tags`, () => json({ tags: [FILM] }));
-    await import("../../../src/custom-pages/routing/tags-panel");
+    await Promise.all([areas.load("routing"), import("../../../src/custom-pages/routing/tags-panel")]);
     await signIn(who);
     await open(style);
     await act(async () => {});

@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 import type { Role } from "../../../contract/core/access";
 import { NIL_ID } from "../../../contract/core/ids";
 import { keepableValues } from "../../../src/editor/kept-drafts";
+import { formValues } from "../../../src/fields/codecs";
 import { overlays } from "../../../src/resources/overlays";
 import { users } from "../../../src/resources/users";
 import {
   createEntityStore,
   type EntityStore,
   type FormSetting,
-  formValues,
   savePayload,
 } from "../../../src/screens/form/entity-model";
-import { newRecordValues } from "../../../src/screens/use-entity-form";
+import { newRecordValues } from "../../../src/screens/use-document";
 import { overlayOf } from "../providers/support/data";
 
 const ME = "11111111-1111-4111-8111-111111111111";
@@ -24,7 +24,7 @@ const setting = (role: Role = "user", action: "create" | "update" = "create"): F
   role,
 });
 const fresh = (role: Role = "user"): EntityStore =>
-  createEntityStore(setting(role), { record: {} }, newRecordValues(setting(role), ME), true);
+  createEntityStore(setting(role), { record: {} }, newRecordValues(setting(role), ME, overlays.entity), true);
 const stored = (changes: object = {}): EntityStore => {
   const record = overlayOf({ has_portrait: true, ...changes });
   return createEntityStore(setting("user", "update"), { record }, formValues(overlays.entity, record), false);

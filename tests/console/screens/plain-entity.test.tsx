@@ -36,6 +36,7 @@ const lamp = defineEntity({
 });
 
 const lamps = defineResource(lamp, {
+  area: "overlays",
   icon: CameraOutlined,
   paths: { list: "participants" },
   menu: { section: "admin" },

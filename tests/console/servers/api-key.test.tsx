@@ -69,7 +69,7 @@ describe("the key of a server", () => {
     const shown = await open(key);
     for (const text of words) expect(await shown.findByText(text)).toBeTruthy();
     expect(shown.queryByText("Active") === null).toBe(!key.is_active);
-    expect(shown.getByText(/The server cannot connect until it gets a new one/)).toBeTruthy();
+    expect(shown.getByText(/Workers that use it stop until they get the new one/)).toBeTruthy();
   });
 
   test("that cannot be read leaves the rest of the form and can be tried again", async () => {
@@ -144,7 +144,7 @@ describe("the key of a server", () => {
     await shown.findByText("oldkey01...");
     await userEvent.click(shown.getByRole("button", { name: "Revoke key" }));
     const question = await screen.findByRole("dialog", { name: "Revoke the key of render-1?" });
-    expect(within(question).getByText(/until it gets a new key/)).toBeTruthy();
+    expect(within(question).getByText(/Workers stop immediately/)).toBeTruthy();
     server.on(`GET ${CALL}`, () => json({ detail: "none" }, 404));
     await userEvent.click(within(question).getByRole("button", { name: "Revoke key" }));
     await waitFor(() => expect(said()).toEqual([["Key revoked", undefined]]));

@@ -86,7 +86,7 @@ describe("the editor of a server", () => {
     await openScreens(servers, `/servers/${ID}`);
     expect(await screen.findByText("Busy")).toBeTruthy();
     expect(screen.getByText("Error")).toBeTruthy();
-    const help = screen.getByText(/The server reported an error/);
+    const help = screen.getByText(/Set after several failures in a row/);
     expect(help.closest(".field")?.textContent).toMatch(/^State\s*Busy/); // one below the other, as in a field
     expect(screen.queryByLabelText("State")).toBeNull();
     await userEvent.click(screen.getByRole("switch", { name: "Active" }));
@@ -121,7 +121,7 @@ describe("customers of a server", () => {
     server.on("GET /users/search", () => json({ users: [vera] }));
     server.on(`PUT ${CUSTOMERS}/${idOf(50)}`, () => json(null, 204));
     await open();
-    await screen.findByText("Not shared with anyone yet.");
+    await screen.findByText(/^No customers. It serves everybody/);
     await search("Add a customer", "vera");
     await userEvent.click(await offered("Vera Kim"));
     expect(within(await screen.findByRole("list", { name: "Customers" })).getByText("Vera Kim")).toBeTruthy();
@@ -141,6 +141,6 @@ describe("customers of a server", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Remove: Vera Kim" }));
     await save();
     await waitFor(() => expect(server.count(`DELETE ${CUSTOMERS}/${idOf(50)}`)).toBe(1));
-    expect(await screen.findByText("Not shared with anyone yet.")).toBeTruthy();
+    expect(await screen.findByText(/^No customers. It serves everybody/)).toBeTruthy();
   });
 });

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { areas } from "../../../src/areas";
 import { overlays } from "../../../src/resources/overlays";
 import { RedirectTo } from "../../../src/shell/guarded-page";
 import { ResourcePage } from "../../../src/shell/resource-page";
@@ -20,6 +21,7 @@ vi.mock("../../../src/screens/list-screen", async () => {
 vi.mock("../../../src/screens/edit-screen", () => ({ EditScreen: () => <h1>The form</h1> }));
 
 const InRefine = await openRefine();
+await Promise.all([areas.load("overlays"), areas.load("servers")]);
 beforeEach(() => startTexts());
 afterEach(cleanup);
 
@@ -33,8 +35,8 @@ function draw(
     [
       { path: "/", element: <h1>Start</h1> },
       { path: "/users", element: <RedirectTo path="/users/all" /> },
-      { path: "/branding/overlays/:id", element: <ResourcePage route={route} pages={{}} /> },
-      { path: "*", element: <ResourcePage route={route} pages={{}} /> },
+      { path: "/branding/overlays/:id", element: <ResourcePage route={route} areas={areas} /> },
+      { path: "*", element: <ResourcePage route={route} areas={areas} /> },
     ],
     { initialEntries: [path] },
   );

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { DataRouteObject } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { pages } from "../../../src/areas";
+import { areas } from "../../../src/areas";
 import { screens } from "../../../src/resources";
 import { listPathOf } from "../../../src/resources/routes";
 import { consoleRouter } from "../../../src/shell/router";
@@ -17,7 +17,7 @@ const leaves = (routes: readonly DataRouteObject[]): DataRouteObject[] =>
 
 test("all private routes hang below the one layout, and below one that catches their errors [SHELL-01]", () => {
   fakeMedia();
-  const router = consoleRouter(pages, new QueryClient());
+  const router = consoleRouter(areas, new QueryClient());
   expect(router.routes).toHaveLength(1);
   const [layout] = router.routes;
   expect(layout?.children).toHaveLength(1);

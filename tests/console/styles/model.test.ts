@@ -1,3 +1,4 @@
+// @vitest-environment node
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { style } from "../../../contract/entities/style";
@@ -16,13 +17,15 @@ import {
   lostCells,
   NESTED,
   newValues,
+  type StyleRecord,
+  type StyleState,
   shownParams,
   valuesOf,
 } from "../../../src/custom-pages/styles/model";
 import { needsUpdate, styleSave } from "../../../src/custom-pages/styles/save-plan";
-import { type EditorState, initialState, reduce } from "../../../src/editor/state";
+import { wireDraft } from "../../../src/editor/document-model";
+import { initialState, reduce } from "../../../src/editor/state";
 import { nestedBy, type Values } from "../../../src/editor/values";
-import { wireDraft } from "../../../src/screens/form/entity-model";
 import { idOf } from "../providers/support/data";
 import { MAN, PARAMS, styleOf, TUNE, valueAt, WOMAN, WORKFLOW, params as wireParams } from "./fixtures";
 
@@ -33,11 +36,11 @@ const stored = (changes: object = {}, values: object[] = []) => ({
   values,
   cartridges: [],
 });
-const opened = (record: Record<string, unknown>) => initialState({ record }, valuesOf(record));
-const change = (state: EditorState, path: string, value: unknown, sets?: Values) =>
+const opened = (record: object) => initialState({ record: record as StyleRecord }, valuesOf(record));
+const change = (state: StyleState, path: string, value: unknown, sets?: Values) =>
   reduce(state, { type: "changed", path, value, ...(sets && { sets }) }, isNested);
-const planOf = (state: EditorState, known: readonly WorkflowParam[] | null = params) =>
-  styleSave(state, wireDraft(style as never, state), known ?? undefined);
+const planOf = (state: StyleState, known: readonly WorkflowParam[] | null = params) =>
+  styleSave(state, wireDraft(style, state), known ?? undefined);
 const cell = (id: string, value: string) => ({ id, type: "float" as const, value });
 
 describe("a new style", () => {
@@ -110,7 +113,7 @@ describe("the type of a style", () => {
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), fc.boolean(), (steps, creating) => {
-        let state: EditorState = creating
+        let state: StyleState = creating
           ? initialState({ record: {} }, newValues("me"), true)
           : opened(stored({}, [valueAt(1, PARAMS.strength, MAN, 0.7)]));
         for (const { path, value } of steps) {

@@ -5,7 +5,6 @@ import type { Nodes } from "../../../contract/rules/workflow";
 import { readNodes, swapParams } from "../../../contract/rules/workflow";
 import {
   addTune,
-  createWorkflowStore,
   inOrder,
   losses,
   moveParam,
@@ -14,6 +13,7 @@ import {
   removeTune,
   restoreTune,
   withType,
+  workflowRules,
 } from "../../../src/custom-pages/workflows/model";
 import { deadNodes, findNodes, linksOf } from "../../../src/custom-pages/workflows/nodes";
 import {
@@ -21,9 +21,12 @@ import {
   newTune,
   paramWire,
   valuesOf,
+  type WorkflowRecord,
   type WorkflowValues,
 } from "../../../src/custom-pages/workflows/values";
-import { initialState } from "../../../src/editor/state";
+import { type Base, initialState } from "../../../src/editor/state";
+import { workflows } from "../../../src/resources/workflows";
+import { createEntityStore } from "../../../src/screens/form/entity-model";
 import { NODES, OTHER_TUNE, param, TUNE, whole } from "./support/workflows";
 
 const nodes = readNodes(JSON.stringify(NODES)) as Nodes;
@@ -31,16 +34,19 @@ const PARAMS = [param(0, "steps"), param(1, "text"), param(2, "denoise"), param(
 
 function read(content: Parameters<typeof whole>[0] = { params: PARAMS }) {
   const { workflow, ...children } = whole(content);
-  const record = { ...workflow, ...children };
-  return { record, values: valuesOf(record) as WorkflowValues };
+  const record = { ...workflow, ...children } as WorkflowRecord;
+  return { record, values: valuesOf(record) };
 }
+
+const storeOf = (base: Base<WorkflowRecord>, values: WorkflowValues, creating: boolean) =>
+  createEntityStore({ resource: workflows, role: "admin" }, base, values, creating, undefined, workflowRules);
 
 /** Paths of the errors of a workflow with these values. */
 function errors(changes: Partial<WorkflowValues>, creating = false) {
   const { record, values } = read();
   const base = { record: creating ? {} : record };
   const own = { ...values, ...(creating && { id: NIL_ID }) };
-  const store = createWorkflowStore("admin", base, own, creating);
+  const store = storeOf(base, own, creating);
   for (const [path, value] of Object.entries(changes)) store.dispatch({ type: "changed", path, value });
   return Object.keys(store.problems());
 }
@@ -62,8 +68,8 @@ describe("the save rule of the page", () => {
   });
 
   test("a choice that only another server knows is no error while it is unchanged [OP-179]", () => {
-    const record = { ...read().record, orientation: "square" };
-    const store = createWorkflowStore("admin", { record }, valuesOf(record), false);
+    const record = { ...read().record, orientation: "square" } as never as WorkflowRecord;
+    const store = storeOf({ record }, valuesOf(record), false);
     expect(store.problems()).toEqual({});
   });
 
@@ -89,7 +95,10 @@ describe("the save rule of the page", () => {
 describe("params and tunes on their way to the wire", () => {
   test("untouched rows go back as read, with fields unknown to the console", () => {
     const { record, values } = read();
-    const foreign = { ...record, workflow_params: [{ ...PARAMS[0], extra: 1 }, ...PARAMS.slice(1)] };
+    const foreign = {
+      ...record,
+      workflow_params: [{ ...PARAMS[0], extra: 1 }, ...PARAMS.slice(1)],
+    } as WorkflowRecord;
     const state = { ...initialState({ record: foreign }, values), values };
     expect(childrenWire(state).workflow_params).toEqual(foreign.workflow_params);
   });

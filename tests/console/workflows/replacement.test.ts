@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { Nodes } from "../../../contract/rules/workflow";
 import { readNodes } from "../../../contract/rules/workflow";
 import { replacement } from "../../../src/custom-pages/workflows/replacement";
-import { valuesOf, type WorkflowValues } from "../../../src/custom-pages/workflows/values";
+import { valuesOf, type WorkflowRecord } from "../../../src/custom-pages/workflows/values";
 import { NODES, param, whole } from "./support/workflows";
 
 const PARAMS = [param(0, "steps"), param(1, "text"), param(2, "denoise"), param(3, "add_noise")];
 
 function read() {
   const { workflow, ...children } = whole({ params: PARAMS });
-  return { values: valuesOf({ ...workflow, ...children }) as WorkflowValues };
+  return { values: valuesOf({ ...workflow, ...children } as WorkflowRecord) };
 }
 
 describe("another JSON", () => {

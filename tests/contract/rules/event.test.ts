@@ -121,12 +121,11 @@ describe("periods", () => {
       { start_time: b, end_time: c },
     ];
     expect(checkPeriods(overlapping).map(({ path }) => path)).toEqual(["periods.1.start_time"]);
-    expect(
-      checkPeriods([
-        { start_time: a, end_time: b },
-        { start_time: b, end_time: c },
-      ]),
-    ).toEqual([]);
+    const [early, late] = [
+      { start_time: a, end_time: b },
+      { start_time: b, end_time: c },
+    ];
+    expect([checkPeriods([early, late]), checkPeriods([late, early])]).toEqual([[], []]);
     expect(isOutside({ start_time: a, end_time: c }, { start_time: a, end_time: b })).toBe(true);
     expect(isOutside({ start_time: a, end_time: b }, { start_time: b, end_time: c })).toBe(true);
     expect(isOutside({ start_time: b, end_time: c }, { start_time: a, end_time: null })).toBe(false);
@@ -282,6 +281,7 @@ describe("one period over the whole event", () => {
 
   test("keeps the earlier start of the only period, unless that is before the event", () => {
     expect(wholePeriod(span(-30, 10), span(-60, 300), NOW)).toEqual(span(-30, 300));
+    expect(wholePeriod(span(-60, 10), span(-60, 300), NOW)).toEqual(span(-60, 300));
     expect(wholePeriod(span(-90, 10), span(-60, 300), NOW)).toEqual(span(6, 300));
     expect(wholePeriod(span(120, 130), span(60, 300), NOW)).toEqual(span(60, 300));
   });

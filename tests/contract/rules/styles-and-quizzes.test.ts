@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { QuizQuestion } from "../../../contract/entities/quiz";
+import { checkDraft, emptyDraft } from "../../../contract/core/entity";
+import { type QuizQuestion, question as questionPart } from "../../../contract/entities/quiz";
 import { byPosition, dense, moveItem, nextPosition, renumber } from "../../../contract/rules/positions";
-import { missingAnswers, questionIssues, quizCoverage, quizResult } from "../../../contract/rules/quiz";
+import { missingAnswers, quizCoverage, quizResult } from "../../../contract/rules/quiz";
 import {
   cartridgesOf,
   clearedBy,
@@ -248,13 +249,11 @@ describe("quizzes", () => {
     quizResult(questions, new Map(chosen.map(([id, answer]) => [id, [answer]])), mappings, "plain");
 
   it("a question needs a title and two answers", () => {
-    expect(questionIssues({ title: "", answers: [{ title: "" }] }).map(({ path }) => path)).toEqual([
-      "title",
-      "answers",
-      "answers.0.title",
-    ]);
-    const named = (title: string, ...answers: string[]) =>
-      questionIssues({ title, answers: answers.map((one) => ({ title: one })) });
+    const named = (title: string, ...answers: string[]) => {
+      const rows = answers.map((one, position) => ({ id: "", title: one, position }));
+      return checkDraft(questionPart, { ...emptyDraft(questionPart), title, answers: rows }, "update");
+    };
+    expect(named("", "").map(({ path }) => path)).toEqual(["title", "answers", "answers.0.title"]);
     expect(named("Colour", "red", "blue")).toEqual([]);
     expect(named(" ", "red", " ")).toEqual([
       { path: "title", message: "validation.required" },

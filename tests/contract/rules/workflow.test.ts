@@ -41,7 +41,12 @@ it("the API format is distinguished from the editor's and from other JSON [WF-08
     inputs: {},
     title: "",
   });
-  expect(readNodes('{"1": 5}')?.get("1")).toEqual({ class_type: "", inputs: {}, title: "" });
+  for (const node of [5, null])
+    expect(readNodes(JSON.stringify({ 1: node }))?.get("1")).toEqual({
+      class_type: "",
+      inputs: {},
+      title: "",
+    });
   expect(en.errors.invalid_workflow).toBe(INVALID_WORKFLOW);
 });
 
@@ -68,6 +73,9 @@ it("an input's type is that of its value; links are none [WF-33]", () => {
     paramTypeOf({ class_type, inputs: { image: "a" }, title: "" }, "image");
   expect(["LoadImage", "LoadImageMask", "LoadImageOutput", "ETN_LoadImageBase64"].map(named)).toEqual(
     Array(4).fill("image"),
+  );
+  expect(paramTypeOf({ class_type: "LoadImage", inputs: { folder: "a" }, title: "" }, "folder")).toBe(
+    "string",
   );
   expect(["XLoadImage", "LoadImageX", "Text"].map(named)).toEqual(Array(3).fill("string"));
 });
@@ -108,6 +116,7 @@ it("params for custom styles need a name, nodes must be there, limits be in orde
   expect(issues([param({ name: " ", use_in_custom_styles: true }), param({ name: "" })])).toEqual([
     "workflow_params.0.name",
   ]);
+  expect(issues([param({ name: "Steps", use_in_custom_styles: true })])).toEqual([]);
   const unread = workflowIssues(undefined, { node_id_source: "77", node_id_result: null }, [
     param({ node_id: "77", use_in_custom_styles: true, detail: { min_value: 3, max_value: 1, step: 0 } }),
   ]);
@@ -192,6 +201,10 @@ it("params swap places with their neighbour among those used in custom styles [W
     [0, 1, 2],
     [0, 1, 2],
   ]);
+  expect(after({ ...first }, 1)).toEqual([0, 1, 2]); // one that is not in the list
+  const [a, b, c] = [4, 9, 2].map((position) => ({ position, use_in_custom_styles: true })) as typeof all;
+  const swapped = swapParams([a, b, c] as typeof all, a as (typeof all)[0], 1);
+  expect(swapped.map(({ position }) => position)).toEqual([9, 4, 2]);
 });
 
 it("after the JSON was replaced params find their node by id, then by class and title; the rest is lost", () => {
@@ -222,6 +235,7 @@ it("after the JSON was replaced params find their node by id, then by class and 
   expect(match({ node_id: "30", comfy_class: "" })).toBe("30");
   expect(match({ comfy_class: "" })).toBeUndefined();
   expect(match({ node_id: "30", node_param: "gone" })).toBeUndefined();
+  expect(match({ node_id: "60", node_param: "text" })).toBeUndefined(); // the node has another class
 });
 
 it("a workflow without a name is shown under its id's first 8 characters [WF-66]", () => {

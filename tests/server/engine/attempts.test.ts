@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { completeJob, reportProgress } from "../../../server/engine/attempts";
 import { claimJob } from "../../../server/engine/claim";
-import { storeResult } from "../../../server/engine/finishing";
+import { madeFile, storeResult } from "../../../server/engine/finishing";
 import { generation_parts } from "../../../server/store/schema";
 import { workerActs } from "../../support/engine-worker";
 import { makePerson } from "../../support/people";
@@ -113,7 +113,7 @@ describeEachStack("attempts", (stack) => {
       const before = (await accountOf(stack.server, stage.person.id)).charges.length;
       const id = await begun(stack.server, own);
       const job = await claimed(stack.server, holder);
-      const { hash } = await storeResult(services(), job, await result());
+      const { hash } = await storeResult(services(), job, await madeFile(await result()));
       const finish = () => completeJob(services(), { holder }, job.id, hash).catch(() => undefined);
       let finishing = round % 2 ? finish() : undefined;
       const cancelling = cancel(id);

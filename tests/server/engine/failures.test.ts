@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { completeJob, reportProgress } from "../../../server/engine/attempts";
 import { claimJob } from "../../../server/engine/claim";
-import { ResultRefused, storeResult } from "../../../server/engine/finishing";
+import { madeFile, ResultRefused, storeResult } from "../../../server/engine/finishing";
 import { endLate, loseAttempts, rankWaiting } from "../../../server/engine/round";
 import { generation_attempts, generations, servers } from "../../../server/store/schema";
 import { workerActs } from "../../support/engine-worker";
@@ -196,8 +196,8 @@ describeEachStack("attempts that fail", (stack) => {
     const job = await claimed(stack.server, holder);
     const text = path.join(await freshFolder("result"), "text");
     await writeFile(text, "no picture");
-    await expect(storeResult(services(), job, text)).rejects.toThrow(ResultRefused);
-    const { hash } = await storeResult(services(), job, await result({ format: "png" }));
+    await expect(storeResult(services(), job, await madeFile(text))).rejects.toThrow(ResultRefused);
+    const { hash } = await storeResult(services(), job, await madeFile(await result({ format: "png" })));
     await completeJob(services(), { holder }, job.id, hash);
     expect(await last(id)).toMatchObject({ content_type: "image/png" });
   });
@@ -207,9 +207,9 @@ describeEachStack("attempts that fail", (stack) => {
     const job = { ...(await claimed(stack.server, holder)), is_video: true };
     const file = path.join(await freshFolder("result"), "film");
     await writeFile(file, "no film");
-    await expect(storeResult(services(), job, file)).rejects.toThrow(ResultRefused);
+    await expect(storeResult(services(), job, await madeFile(file))).rejects.toThrow(ResultRefused);
     await writeFile(file, mp4("a prompt"));
-    const { hash } = await storeResult(services(), job, file);
+    const { hash } = await storeResult(services(), job, await madeFile(file));
     await completeJob(services(), { holder }, job.id, hash);
     expect(await last(id)).toMatchObject({ content_type: "video/mp4" });
     const { status, headers, body } = await send(stack.server, "GET", `/api/result/${id}`, {

@@ -57,6 +57,27 @@ describeEachStack("the start of a generation, where many call at once", (stack) 
     expect((await order(stack.server, stage, {}, { headers, bytes })).body).toEqual(answers[0]?.body);
   });
 
+  it("a start is ended by its key, before its reply or before it comes at all, by its caller alone [OP-216]", async () => {
+    const key = randomUUID();
+    const headers = { "idempotency-key": key };
+    const byKey = (who: Person) =>
+      send(stack.server, "DELETE", `/api/process/${key}`, { token: who.token, headers });
+    const id = await begun(stack.server, stage, {}, { headers });
+    const stranger = stack.cast.other;
+    expect((await byKey(stranger)).status).toBe(204);
+    expect((await order(stack.server, stage)).body.id_generation).toBe(id); // still busy
+    expect((await byKey(stage.person)).status).toBe(204);
+    expect((await byKey(stage.person)).status).toBe(204);
+    expect((await accountOf(stack.server, stage.person.id)).held).toBe(0);
+    const early = { "idempotency-key": randomUUID() };
+    const path = `/api/process/${early["idempotency-key"]}`;
+    expect((await cancel(early["idempotency-key"])).status).toBe(404); // no key, no generation
+    await send(stack.server, "DELETE", path, { token: stage.person.token, headers: early });
+    const late = await order(stack.server, stage, {}, { headers: early });
+    expect([late.status, late.body.code]).toEqual([422, "errors.key_reused"]);
+    await cancel(await begun(stack.server, stage)); // the booth is free
+  });
+
   it("two booths with a balance for one: one begins, the other is refused, and nothing stays held [OP-82 OP-203]", async () => {
     const person = await makePerson(stack.server, stack.cast.admin);
     const one = await addStage(stack.server, person, { balance: 10 });

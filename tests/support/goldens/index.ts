@@ -1,4 +1,5 @@
 import { plainEntities } from "../plain-entities";
+import { boothGoldens } from "./booth";
 import { brandingGoldens } from "./branding";
 import { catalogueGoldens } from "./catalogue";
 import { eventGoldens } from "./events";
@@ -7,8 +8,10 @@ import { moneyGoldens } from "./money";
 import { peopleGoldens } from "./people";
 import { processingGoldens } from "./processing";
 import { sessionGoldens } from "./session";
+import { storeGoldens } from "./stores";
 import { workingGoldens } from "./working";
 
+export { isOfBooth } from "./booth";
 export { type Golden, IDS } from "./golden";
 
 /** Logout comes last: it ends the session that the others use. */
@@ -20,6 +23,8 @@ export const goldens = [
   ...catalogueGoldens,
   ...moneyGoldens,
   ...eventGoldens,
+  ...storeGoldens,
+  ...boothGoldens,
   ...peopleGoldens,
   ...sessionGoldens,
 ];

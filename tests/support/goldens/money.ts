@@ -104,6 +104,20 @@ export const moneyGoldens: Golden[] = [
     status: 200,
     reply: ["transactions", "pagination"],
   },
+  {
+    id: "reports.preview",
+    line: "GET /api/v1/reports/financial/preview?start_date=2026-10-23&end_date=2026-11-21",
+    bearer: true,
+    status: 200,
+    reply: ["data"],
+  },
+  {
+    id: "reports.download",
+    line: "GET /api/v1/reports/executive/download?start_date=2026-10-23&end_date=2026-11-21",
+    bearer: true,
+    status: 200,
+    reply: "bytes",
+  },
   ...crud("schedules", "schedule", "list many"),
   {
     id: "schedules.read",

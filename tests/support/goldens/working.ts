@@ -85,6 +85,24 @@ export const workingGoldens: Golden[] = [
     reply: ["api_key"],
   },
   {
+    id: "servers.load",
+    line: "GET /api/v1/servers/load",
+    bearer: true,
+    status: 200,
+    reply: ["items", "waiting"],
+  },
+  {
+    id: "servers.load_of",
+    line: `GET /api/v1/servers/${IDS.server}/load`,
+    bearer: true,
+    status: 200,
+    reply: [
+      ...["id_server", "running", "waiting", "hours", "seconds", "last_failure", "served_by"],
+      ...["failures", "error_reason", "retry_at", "key_seen_at"],
+      ...["state", "error", "seen_at", "key_preview", "made", "failed", "last_made", "queue"],
+    ],
+  },
+  {
     id: "servers.remove_api_key",
     line: `DELETE /api/v1/servers/${IDS.server}/api-key`,
     bearer: true,

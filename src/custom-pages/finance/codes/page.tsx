@@ -11,7 +11,7 @@ import type { CellTools } from "../../../fields/kind";
 import { useRole } from "../../../providers/me";
 import { emissionCodes, emissions } from "../../../resources/emissions";
 import { InnerList } from "../../../screens/list/inner-list";
-import { useRecord } from "../../../screens/use-entity-form";
+import { useRecord } from "../../../screens/use-document";
 import { useTools } from "../../../screens/use-tools";
 import { downloadCodes } from "./download";
 

@@ -8,12 +8,11 @@ import { PageHeader } from "../../../components/page/page-header";
 import { useTitle } from "../../../components/page/use-title";
 import { QueryState } from "../../../components/query-state";
 import { Section } from "../../../components/section";
-import { Thumb } from "../../../fields/image/thumb";
+import { GenerationFace } from "../../../domain/generations/pictures";
 import { dataProvider } from "../../../providers/data";
 import { keys } from "../../../providers/data/cache";
 import { clearMedia, mediaFigures } from "../../../providers/http/media-cache";
 import { useFormat } from "../../../providers/i18n/use-format";
-import { faceOf } from "../facts";
 import { Pictures } from "../pictures";
 
 type CacheFigures = ReturnType<typeof mediaFigures>[number];
@@ -63,13 +62,7 @@ export function TestMediaPage() {
                   aria-label={format.dateTime(String(row.created_at))}
                   onClick={() => choose(row === chosen ? undefined : row)}
                 >
-                  <Thumb
-                    address={faceOf(row)}
-                    alt=""
-                    width={66}
-                    height={88}
-                    labels={{ none: "–", retry: t("actions.retry") }}
-                  />
+                  <GenerationFace generation={row} width={66} />
                 </button>
               </li>
             ))}

@@ -2,14 +2,15 @@ import { CloseCircleFilled, ExpandAltOutlined, ReloadOutlined } from "@ant-desig
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../components/glyph";
 import { Reveal } from "../../../components/reveal";
-import { usePreview } from "../../../providers/http/use-media";
+import { ResultPicture } from "../../../domain/booth/screens";
+import { useProcess } from "../../../domain/booth/use-process";
+import { StylePicture } from "../../../domain/style-face/style-face";
 import { useFormat } from "../../../providers/i18n/use-format";
-import { useProcess } from "../attempts";
+import { usePreview } from "../../../shared/use-preview";
 import { useErrorText } from "../error-text";
 import { tookOf } from "../model";
-import { Result } from "../stage";
 import type { Item } from "./rehearsal";
-import { Icon, Tile } from "./tile";
+import { Tile } from "./tile";
 
 interface PictureTileProps {
   item: Item;
@@ -79,7 +80,7 @@ export function PictureTile(props: PictureTileProps) {
           aria-label={t("rehearsal.open_of", { name })}
           onClick={onOpen}
         >
-          {result && <Result url={result} type={state.result.type} />}
+          {result && <ResultPicture url={result} type={state.result.type} alt={t("making.result")} />}
           <span className="rehearsal-zoom" aria-hidden="true">
             <Glyph of={ExpandAltOutlined} />
           </span>
@@ -91,7 +92,7 @@ export function PictureTile(props: PictureTileProps) {
       <Tile {...box} note={money}>
         <span className="rehearsal-waiting">
           <span className="picture rehearsal-icon">
-            <Icon style={style} participant={item.participant} />
+            <StylePicture style={style} participant={item.participant} />
           </span>
           <span className="muted small-text">{t(isNext ? "rehearsal.next" : "rehearsal.waiting")}</span>
         </span>

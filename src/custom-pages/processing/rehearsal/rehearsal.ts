@@ -1,5 +1,11 @@
+import {
+  type Clock,
+  createProcess,
+  type Order,
+  type Process,
+  type ProcessWire,
+} from "../../../domain/booth/process";
 import { createStore, type Store } from "../../../shared/store";
-import { type Clock, createProcess, type Order, type Process, type ProcessWire } from "../process";
 
 /** One picture of a rehearsal: a style for one kind of guests. */
 export interface Picture {

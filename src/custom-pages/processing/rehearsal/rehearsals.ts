@@ -1,4 +1,5 @@
 import { generation } from "../../../../contract/entities/generation";
+import { browserClock } from "../../../domain/booth/clock";
 import { markChanged } from "../../../providers/data/cache";
 import { onUserGone } from "../../../providers/http/leaving";
 import type { Language } from "../../../providers/i18n/preference";
@@ -8,7 +9,7 @@ import { dismissJob, startJob } from "../../../shared/jobs/jobs";
 import { createStore } from "../../../shared/store";
 import { cancelOnLeave } from "../attempts";
 import { dataOf } from "../model";
-import { browserClock, wire } from "../wire";
+import { wire } from "../wire";
 import { countOf, createRehearsal, goneThrough, type Picture, type Rehearsal } from "./rehearsal";
 
 /** One rehearsal of this visit: kept outside React, as it goes on when its page is left. */
@@ -19,6 +20,8 @@ export interface Run {
   rehearsal: Rehearsal;
   /** Texts of its job. */
   texts: { title: string; open: string; made(made: number, all: number): string };
+  /** Asks if guests are at the booth, before it is occupied again (OP-235). */
+  occupying(begin: () => void): void;
   /** Its job in the dock. */
   job: string;
 }
@@ -28,7 +31,7 @@ export const rehearsals = createStore<Readonly<Record<string, Run>>>({});
 
 onUserGone(() => rehearsals.set({}));
 
-interface Given extends Pick<Run, "event" | "booth" | "source" | "texts"> {
+interface Given extends Pick<Run, "event" | "booth" | "source" | "texts" | "occupying"> {
   pictures: readonly Picture[];
   language: Language;
 }
@@ -56,6 +59,7 @@ export function goOn(run: Run): void {
     key: `rehearsal ${event}`,
     inPage: true,
     run: (control) => work(run, control),
+    beforeRetry: run.occupying,
   });
   rehearsals.set({ ...rehearsals.get(), [event]: { ...run, job } });
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { generation } from "../../../../contract/entities/generation";
 import { useReferred } from "../../../fields/reference/use-names";
-import { useNow } from "../facts";
+import { useNow } from "../../../shared/use-now";
 import { tookOf } from "../model";
 import type { Chosen } from "../use-chosen";
 import { Figure } from "./figures";

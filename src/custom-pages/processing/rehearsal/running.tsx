@@ -5,10 +5,11 @@ import { photoBooth } from "../../../../contract/entities/photo-booth";
 import { Glyph } from "../../../components/glyph";
 import { PageHeader } from "../../../components/page/page-header";
 import { useNames } from "../../../fields/reference/use-names";
-import { usePreview } from "../../../providers/http/use-media";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { useStore } from "../../../shared/store";
+import { usePreview } from "../../../shared/use-preview";
 import { useChosen } from "../use-chosen";
+import { useOccupying } from "../use-occupying";
 import { Figure, Figures, useDuration } from "./figures";
 import type { Facts } from "./page";
 import { PictureTile } from "./picture-tile";
@@ -16,7 +17,6 @@ import { countOf, goneThrough, type Item, sumOf } from "./rehearsal";
 import { forgetRehearsal, goOn, type Run, retryPicture } from "./rehearsals";
 import { marksOf, StatusTag, Time, useCosts, usePays } from "./run-facts";
 import { Tile } from "./tile";
-import { useOccupying } from "./use-occupying";
 import { useSheet } from "./use-sheet";
 import { Viewer } from "./viewer";
 
@@ -37,7 +37,13 @@ export function Running({ run, facts }: RunningProps) {
   const [opened, open] = useState<string>();
   const chosen = useChosen({ booth: run.booth, style: "", participant: "", event: run.event, demo: true });
   const booth = useNames({ [photoBooth.name]: [run.booth] })(photoBooth.name, run.booth) ?? "";
-  const { busy, occupying } = useOccupying({ booth: run.booth, name: booth, event: run.event });
+  const { busy, occupying } = useOccupying({
+    booth: run.booth,
+    name: booth,
+    event: run.event,
+    waits: t("rehearsal.guests_wait"),
+    failed: t("rehearsal.not_started"),
+  });
   // A run goes on at a booth that it has; one that has ended left it to others.
   const goOnWith = (begin: () => void) => (isRunning ? begin() : occupying(begin));
   const source = usePreview(run.source);

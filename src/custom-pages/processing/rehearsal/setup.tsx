@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { photoBooth } from "../../../../contract/entities/photo-booth";
 import { Alert } from "../../../components/alert";
 import { PageHeader } from "../../../components/page/page-header";
+import { StylePicture } from "../../../domain/style-face/style-face";
 import { useReferred } from "../../../fields/reference/use-names";
 import { useLanguage } from "../../../providers/i18n";
 import { useFormat } from "../../../providers/i18n/use-format";
@@ -11,6 +12,7 @@ import { useStore } from "../../../shared/store";
 import { photo } from "../attempts";
 import { usePayerText } from "../form";
 import { useChosen } from "../use-chosen";
+import { useOccupying } from "../use-occupying";
 import { useStartKeys } from "../use-start-keys";
 import { Figure, Figures, useDuration } from "./figures";
 import type { Facts } from "./page";
@@ -18,8 +20,7 @@ import { type Picture, picturesOf, sumOf } from "./rehearsal";
 import { startRehearsal } from "./rehearsals";
 import { usePays } from "./run-facts";
 import { SourceTile } from "./source-tile";
-import { Icon, Tile } from "./tile";
-import { useOccupying } from "./use-occupying";
+import { Tile } from "./tile";
 import { useUsualTimes } from "./use-plan";
 
 /** Before the start: photo, booth, guests and styles; what it costs and who pays (mockup 19b). */
@@ -53,7 +54,13 @@ export function Setup({ facts }: { facts: Facts }) {
     leave(next);
   };
   const money = (value: number | undefined) => (value === undefined ? "–" : format.money(value));
-  const { busy, occupying } = useOccupying({ booth, name: boothName, event: id });
+  const { busy, occupying } = useOccupying({
+    booth,
+    name: boothName,
+    event: id,
+    waits: t("rehearsal.guests_wait"),
+    failed: t("rehearsal.not_started"),
+  });
   const start = () => {
     if (reason || !source) return;
     const texts = {
@@ -61,7 +68,7 @@ export function Setup({ facts }: { facts: Facts }) {
       open: t("rehearsal.open"),
       made: (count: number, of: number) => t("rehearsal.made", { count, all: of }),
     };
-    occupying(() => startRehearsal({ event: id, booth, source, pictures, language, texts }));
+    occupying(() => startRehearsal({ event: id, booth, source, pictures, language, texts, occupying }));
   };
   useStartKeys(start);
   return (
@@ -168,7 +175,7 @@ export function Setup({ facts }: { facts: Facts }) {
                           .join(" · ")
                   }
                 >
-                  <Icon style={style} participant={guests[0]} />
+                  <StylePicture style={style} participant={guests[0]} />
                   <span className="rehearsal-tick">
                     <input
                       type="checkbox"

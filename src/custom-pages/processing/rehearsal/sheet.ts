@@ -1,4 +1,4 @@
-import { previewOf } from "../../../providers/http/media-cache";
+import { previewOf } from "../../../shared/use-preview";
 
 /** Pixels of A4 across at 200 dpi. */
 const PAGE = { width: 2339, height: 1654 };

@@ -1,11 +1,11 @@
 import { CloudUploadOutlined } from "@ant-design/icons";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { SOURCE_PICTURE } from "../../../../contract/endpoints/processing";
+import { SOURCE_PICTURE } from "../../../../contract/rules/source-picture";
 import { Glyph } from "../../../components/glyph";
 import { useFileDrop } from "../../../fields/image/use-file-drop";
 import { usePicked } from "../../../fields/image/use-picked";
-import { usePreview } from "../../../providers/http/use-media";
+import { usePreview } from "../../../shared/use-preview";
 import { photo } from "../attempts";
 import { SourceWays } from "../source-field";
 import { Tile } from "./tile";

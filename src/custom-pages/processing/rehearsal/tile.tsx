@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { iconAddress } from "../../../fields/image/icon-address";
-import { useMedia } from "../../../providers/http/use-media";
 
 interface TileProps {
   /** Width by height of the picture. */
@@ -31,15 +29,4 @@ export function Tile({ ratio, place, name, note, tag, children }: TileProps) {
       <span className="small-text muted figures rehearsal-note">{note}</span>
     </>
   );
-}
-
-interface IconProps {
-  style: Readonly<Record<string, unknown>> | undefined;
-  participant: string | undefined;
-}
-
-/** The icon of a style; nothing while it loads, or if it has none. */
-export function Icon({ style, participant }: IconProps) {
-  const { url } = useMedia(iconAddress(style, participant ?? null), { thumbnail: "always" });
-  return url ? <img src={url} alt="" draggable={false} /> : null;
 }

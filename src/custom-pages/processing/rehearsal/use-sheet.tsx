@@ -4,9 +4,9 @@ import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { sayFailure } from "../../../providers/failure";
 import { saveFile } from "../../../providers/http/save-file";
-import { usePreview } from "../../../providers/http/use-media";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { useOnce } from "../../../shared/use-once";
+import { usePreview } from "../../../shared/use-preview";
 import { drawSheet, type SheetTile } from "./sheet";
 
 interface Given {

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../components/dialog";
 import { Glyph } from "../../../components/glyph";
 import { Reveal } from "../../../components/reveal";
+import { ResultPicture } from "../../../domain/booth/screens";
 import { saveFile } from "../../../providers/http/save-file";
-import { usePreview } from "../../../providers/http/use-media";
+import { usePreview } from "../../../shared/use-preview";
 import { endingOf } from "../model";
-import { Result } from "../stage";
 import type { Item } from "./rehearsal";
 
 interface ViewerProps {
@@ -89,7 +89,7 @@ export function Viewer({ items, shown, source, ratio, nameOf, onShow, onClose }:
             onMove={setAt}
             label={t("making.compare")}
             left={source && <img src={source} alt={t("making.source")} draggable={false} />}
-            right={url && result && <Result url={url} type={result.type} />}
+            right={url && result && <ResultPicture url={url} type={result.type} alt={t("making.result")} />}
           >
             <span className="sl-reveal-tag left">{t("making.source_tag")}</span>
             <span className="sl-reveal-tag right">{t("making.result")}</span>

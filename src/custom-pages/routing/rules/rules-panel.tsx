@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { RetryAlert } from "../../../components/retry-alert";
 import { Section } from "../../../components/section";
 import { READ_ONCE, usePanel } from "../../../editor/panels";
-import { useEditorState } from "../../../editor/store";
+import { setValue, useEditorState } from "../../../editor/store";
 import { type SavedPanelProps, withSavedRecord } from "../../../editor/with-saved-record";
 import { languageName, useActiveLanguages } from "../../../fields/labels/languages";
 import { Tabs } from "../../../fields/labels/tabs";
@@ -42,7 +42,7 @@ function RulesPanel({ store, id }: SavedPanelProps) {
   const codes = useMemo(() => [ALL_LANGUAGES, ...known.map(({ code }) => code)], [known]);
   const [chosen, setChosen] = useState(ALL_LANGUAGES);
   const { panel, queries } = useRules(store, id, codes, setChosen);
-  const values = useEditorState(panel, ({ get }) => get().values) as Rules;
+  const values = useEditorState(panel, ({ get }) => get().values);
   const dirty = useEditorState(panel, ({ get }) => get().dirty);
   const errors = useEditorState(panel, (store) => store.errors());
   const current = codes.includes(chosen) ? chosen : ALL_LANGUAGES;
@@ -57,8 +57,8 @@ function RulesPanel({ store, id }: SavedPanelProps) {
   };
   const retry = () => void Promise.all([query?.error && query.refetch(), tags.error && tags.refetch()]);
   const change = (rules: readonly RuleDraft[]) => {
-    const stored = (panel.get().initial as Rules)[key] ?? [];
-    panel.dispatch({ type: "changed", path: key, value: normalized(rules, stored) });
+    const stored = panel.get().initial[key] ?? [];
+    setValue(panel, key, normalized(rules, stored));
   };
   const rowErrors = Object.entries(errors)
     .filter(([path]) => path.startsWith(`${key}.`))
@@ -135,20 +135,17 @@ function useRules(
   );
   /** Key of the language that is being saved. */
   const saving = useRef("");
-  const panel = usePanel(store, {
+  const panel = usePanel<Rules>(store, {
     id: ID,
     title: TITLE,
     stored: Object.keys(read).length > 0 ? read : undefined,
-    check: ({ values }) => Object.entries(values as Rules).flatMap(([key, rules]) => ruleErrors(key, rules)),
+    check: ({ values }) => Object.entries(values).flatMap(([key, rules]) => ruleErrors(key, rules)),
     count: ({ values, initial, dirty }) =>
-      dirty.reduce(
-        (sum, key) => sum + countChanges((initial as Rules)[key] ?? [], (values as Rules)[key] ?? []),
-        0,
-      ),
+      dirty.reduce((sum, key) => sum + countChanges(initial[key] ?? [], values[key] ?? []), 0),
     async save({ values, dirty }, commit) {
       for (const code of codes.filter((one) => dirty.includes(keyOf(one)))) {
         saving.current = keyOf(code);
-        const rules = withoutRemoved((values as Rules)[keyOf(code)] ?? []);
+        const rules = withoutRemoved(values[keyOf(code)] ?? []);
         const stored = await saveRules(id, code, rules);
         commit({ [keyOf(code)]: stored });
         client.setQueryData(keys.of("servers", id, "rules", code), stored);
@@ -156,7 +153,7 @@ function useRules(
     },
     // Only errors such as `rules.2.priority` belong to a row.
     failed(reason, { values }) {
-      const rules = withoutRemoved((values as Rules)[saving.current] ?? []);
+      const rules = withoutRemoved(values[saving.current] ?? []);
       const rows = Object.entries(fieldErrors(reason)).flatMap(([path, message]) => {
         const at = /^rules\.(\d+)/.exec(path)?.[1];
         const rule = at === undefined ? undefined : rules[Number(at)];

@@ -1,8 +1,8 @@
 import Input from "antd/es/input/Input";
 import { lazy, type ReactNode, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { toHex } from "../../../../contract/core/colour";
 import { checkDraft, emptyDraft } from "../../../../contract/core/entity";
+import { toHex } from "../../../../contract/core/rgba";
 import { userTag } from "../../../../contract/entities/user-tag";
 import { useActionForm } from "../../../editor/action-form";
 import { parseColour } from "../../../fields/colour/codec";

@@ -74,7 +74,7 @@ export function furtherColumns(resource: AnyResource, role: Role): ShownColumn[]
     .map((field) => shownColumn(resource, { field, width: WIDTHS[(entity.fields[field] as Field).kind] }));
 }
 
-const UNREADABLE: readonly Field["kind"][] = ["image", "secret", "json"];
+const UNREADABLE: readonly Field["kind"][] = ["image", "secret", "json", "rows", "group"];
 const WIDTHS: Partial<Record<Field["kind"], number>> = {
   id: 104,
   boolean: 112,

@@ -11,18 +11,18 @@ export interface Matching {
   holds(row: Row): boolean;
 }
 
-interface ReadPage {
-  rows: readonly Row[];
+interface ReadPage<R> {
+  rows: readonly R[];
   /** Number of rows read so far, and in total if the server counts. */
   read: number;
   total: number | undefined;
 }
 
 /** Reads all matching rows, page by page. A row that moved to the next page meanwhile is returned once. */
-export async function* pagesOf(
+export async function* pagesOf<R extends Row = Row>(
   { resource, params, holds }: Matching,
   signal: AbortSignal,
-): AsyncGenerator<ReadPage> {
+): AsyncGenerator<ReadPage<R>> {
   const seen = new Set<string>();
   const pageSize = resource.entity.transport.size ?? LARGEST_PAGE;
   let read = 0;
@@ -32,7 +32,7 @@ export async function* pagesOf(
     const { data, total, counted } = await getList(resource.entity.name, { ...params, pagination }, signal);
     signal.throwIfAborted();
     read += data.length;
-    const rows = (data as Row[]).filter((row) => !seen.has(row.id) && holds(row));
+    const rows = (data as R[]).filter((row) => !seen.has(row.id) && holds(row));
     for (const { id } of rows) seen.add(id);
     yield { rows, read, total: counted ? Math.max(total, read) : undefined };
     const last = counted ? read >= total : data.length < pageSize;

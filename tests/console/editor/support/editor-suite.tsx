@@ -25,6 +25,8 @@ export interface EditorUnderTest {
   sent(body: unknown): string;
   /** Its reads name no version: a save reads again first, and meets what is newer there. */
   unversioned?: boolean;
+  /** Who may open it, if an organiser may not. */
+  user?: object;
 }
 
 /** What every editor page owes whoever types into it, whatever it edits. */
@@ -36,11 +38,11 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
   const versions = (...sent: string[]) => (page.unversioned ? [undefined] : sent);
   const kept = () => screen.findByText(/draft kept on this device/);
   const answersWith =
-    (text: string, version = '"1"') =>
+    (text: string, version = '"v1"') =>
     () =>
       page.answer(text, version);
 
-  async function open(text = "stored", version = '"1"') {
+  async function open(text = "stored", version = '"v1"') {
     server.on(page.read, answersWith(text, version));
     const opened = await page.open();
     await field();
@@ -88,8 +90,8 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
       expect((await field()).value).toBe("stored");
       await userEvent.click(await screen.findByRole("button", { name: "Restore" }));
       expect((await field()).value).toBe("mine");
-      server.on(page.save, answersWith("mine", '"2"'));
-      server.on(page.read, answersWith("mine", '"2"'));
+      server.on(page.save, answersWith("mine", '"v2"'));
+      server.on(page.read, answersWith("mine", '"v2"'));
       await userEvent.click(saveButton());
       await waitFor(() => expect(said()).toEqual(["Saved"]));
       await waitFor(() => expect(keptDrafts().size).toBe(0));
@@ -118,7 +120,7 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
       await waitFor(() => expect(at()).toBe("/elsewhere"));
       expect(screen.queryByRole("dialog")).toBeNull();
       cleanup();
-      await signIn();
+      await signIn(page.user);
       await open();
       await userEvent.click(await screen.findByRole("button", { name: "Restore" }));
       expect((await field()).value).toBe("mine");
@@ -129,7 +131,7 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
       await write("mine");
       await kept();
       cleanup();
-      await signIn({ id: "22222222-2222-4222-8222-222222222222" });
+      await signIn({ ...page.user, id: "22222222-2222-4222-8222-222222222222" });
       await open();
       expect(keptDrafts().size).toBe(1);
       await waitFor(() => expect(saveButton()).toBeTruthy());
@@ -138,20 +140,20 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
 
     test("is sent once by a double click and by a held Ctrl+S, with the version that was read", async () => {
       await open();
-      server.on(page.save, answersWith("mine", '"2"'));
+      server.on(page.save, answersWith("mine", '"v2"'));
       await write("mine");
       fireEvent.keyDown(await field(), { code: "KeyS", ctrlKey: true });
       fireEvent.keyDown(await field(), { code: "KeyS", ctrlKey: true, repeat: true });
       await userEvent.dblClick(saveButton());
       await waitFor(() => expect(said()).toEqual(["Saved"]));
-      expect(versionsSent()).toEqual(versions('"1"'));
+      expect(versionsSent()).toEqual(versions('"v1"'));
       expect(page.sent(server.calls(page.save)[0]?.body)).toBe("mine");
     });
 
     test("trap 2: keeps input when it is read again with other values", async () => {
       const { queryClient } = await open();
       await write("mine");
-      server.on(page.read, answersWith("theirs", '"2"'));
+      server.on(page.read, answersWith("theirs", '"v2"'));
       await queryClient.invalidateQueries();
       expect(await screen.findByText(/^Someone else saved a newer version\. Your/)).toBeTruthy();
       expect((await field()).value).toBe("mine");
@@ -160,9 +162,9 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
     test("shows both versions when another user saved a newer one, and saves mine over it", async () => {
       await open();
       await write("mine");
-      server.on(page.read, answersWith("theirs", '"2"'));
+      server.on(page.read, answersWith("theirs", '"v2"'));
       const refusals = page.unversioned ? [] : [() => json({ detail: "Newer" }, 412)];
-      server.on(page.save, ...refusals, answersWith("mine", '"3"'));
+      server.on(page.save, ...refusals, answersWith("mine", '"v3"'));
       await userEvent.click(saveButton());
       const dialog = await screen.findByRole("dialog", { name: "Someone else saved a newer version" });
       const cells = () =>
@@ -172,16 +174,16 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
       await waitFor(() => expect(cells()).toEqual(["mine", "theirs"]));
       await userEvent.click(within(dialog).getByRole("button", { name: "Keep mine and save" }));
       await waitFor(() => expect(said()).toEqual(["Saved"]));
-      expect(versionsSent()).toEqual(versions('"1"', '"2"'));
+      expect(versionsSent()).toEqual(versions('"v1"', '"v2"'));
       expect(page.sent(server.calls(page.save).at(-1)?.body)).toBe("mine");
     });
 
     test("does not take its own save for another user's version when only the answer was lost", async () => {
       await open();
       await write("mine");
-      server.on(page.read, answersWith("mine", '"2"'));
+      server.on(page.read, answersWith("mine", '"v2"'));
       const refusals = page.unversioned ? [] : [() => json({ detail: "Newer" }, 412)];
-      server.on(page.save, ...refusals, answersWith("mine", '"3"'));
+      server.on(page.save, ...refusals, answersWith("mine", '"v3"'));
       await userEvent.click(saveButton());
       await waitFor(() => expect(said()).toEqual(["Saved"]));
       expect(screen.queryByRole("dialog")).toBeNull();
@@ -192,7 +194,7 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
     test("keeps the chosen value of each field", async () => {
       await open();
       await write("mine");
-      server.on(page.read, answersWith("theirs", '"2"'));
+      server.on(page.read, answersWith("theirs", '"v2"'));
       server.on(page.save, () => json({ detail: "Newer" }, 412));
       await userEvent.click(saveButton());
       await userEvent.click(await screen.findByRole("radio", { name: "theirs" }));
@@ -204,7 +206,7 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
     test("takes theirs when that is the choice", async () => {
       await open();
       await write("mine");
-      server.on(page.read, answersWith("theirs", '"2"'));
+      server.on(page.read, answersWith("theirs", '"v2"'));
       server.on(page.save, () => json({ detail: "Newer" }, 412));
       await userEvent.click(saveButton());
       await userEvent.click(await screen.findByRole("button", { name: "Take theirs" }));
@@ -216,7 +218,7 @@ export function editorSuite(name: string, page: EditorUnderTest): void {
       await open();
       await write("mine");
       const refusal = { fields: { [page.path]: "validation.too_long" } };
-      server.on(page.save, () => json(refusal, 422), answersWith("mine", '"2"'));
+      server.on(page.save, () => json(refusal, 422), answersWith("mine", '"v2"'));
       await userEvent.click(saveButton());
       expect(await screen.findByText("This text is too long")).toBeTruthy();
       expect((await field()).getAttribute("aria-invalid")).toBe("true");

@@ -12,6 +12,7 @@ import { overlay } from "../../../../contract/entities/overlay";
 import { EditorFoot, EditorNotices } from "../../../../src/editor/editor-parts";
 import { fieldId } from "../../../../src/editor/focus-field";
 import type { EditorState } from "../../../../src/editor/state";
+import { oneStep } from "../../../../src/editor/steps";
 import { type EditorStore, useEditorState } from "../../../../src/editor/store";
 import { useEditor } from "../../../../src/editor/use-editor";
 import { readAt } from "../../../../src/editor/values";
@@ -101,7 +102,7 @@ export function FairPage({ id }: { id: string }) {
     nested: ["periods", "stalls"],
     secrets: ["stalls.*.token"],
     check: { field: checkField },
-    save: async (state, context) => baseOf(await send(id, state, context)),
+    steps: oneStep(async (state, context) => baseOf(await send(id, state, context))),
     label: (path) => path,
   });
   if (!editor) return null;

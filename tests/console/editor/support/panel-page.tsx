@@ -1,8 +1,11 @@
 import { type ComponentType, useMemo } from "react";
 import { EditorFoot } from "../../../../src/editor/editor-parts";
+import { oneStep } from "../../../../src/editor/steps";
 import { useEditor } from "../../../../src/editor/use-editor";
+import type { Values } from "../../../../src/editor/values";
+import { formValues } from "../../../../src/fields/codecs";
 import type { AnyResource } from "../../../../src/resources/define";
-import { createEntityStore, type EntityStore, formValues } from "../../../../src/screens/form/entity-model";
+import { createEntityStore, type EntityStore } from "../../../../src/screens/form/entity-model";
 import { openPage } from "../../people/support/people";
 
 interface PanelPage {
@@ -17,14 +20,14 @@ export async function openPanel({ resource, record, Panel }: PanelPage): Promise
   let opened: EntityStore | undefined;
   function Page() {
     const data = useMemo(() => (record ? { record } : undefined), []);
-    const { editor } = useEditor<EntityStore>({
+    const { editor } = useEditor<Values, Record<string, unknown>, EntityStore>({
       key: [resource.name, String(record?.id ?? "new")],
       initial: record ? undefined : formValues(resource.entity),
       read: { data, error: null, refetch: async () => ({ record: record ?? {} }) },
       valuesOf: (stored) => formValues(resource.entity, stored),
       createStore: (base, values, creating) =>
         createEntityStore({ resource, role: "admin" }, base, values, creating),
-      save: () => Promise.reject(new Error("The record is not what is changed here")),
+      steps: oneStep(() => Promise.reject(new Error("The record is not what is changed here"))),
       label: (path) => path,
     });
     opened = editor?.store;

@@ -2,8 +2,8 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach } from "vitest";
-import { slots } from "../../../../src/areas";
-import { SlotsProvider } from "../../../../src/screens/slots/slots";
+import { areas } from "../../../../src/areas";
+import { AreasProvider } from "../../../../src/screens/slots/slots";
 import { ID } from "../../providers/support/data";
 import { person } from "../../providers/support/people";
 import { json } from "../../providers/support/server";
@@ -76,9 +76,9 @@ export async function openPage(page: ReactNode, address = "/users/sessions") {
   );
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [address] });
   render(
-    <SlotsProvider value={slots}>
+    <AreasProvider value={areas}>
       <RouterProvider router={router} />
-    </SlotsProvider>,
+    </AreasProvider>,
   );
   return { router, queryClient, at: () => router.state.location.pathname + router.state.location.search };
 }

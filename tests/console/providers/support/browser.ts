@@ -25,16 +25,18 @@ export class Browser {
     vi.resetModules();
     vi.doMock("idb-keyval", () => this.database.module());
     await import("idb-keyval"); // mocks are settled by the first import: several at once would race with it
-    const [session, client, transport, refresh, keepFresh, errors, leaving, expiry] = await Promise.all([
-      import("../../../../src/providers/http/session"),
-      import("../../../../src/providers/http/client"),
-      import("../../../../src/providers/http/transport"),
-      import("../../../../src/providers/http/refresh"),
-      import("../../../../src/providers/http/keep-fresh"),
-      import("../../../../src/providers/http/errors"),
-      import("../../../../src/providers/http/leaving"),
-      import("../../../../src/providers/http/expiry"),
-    ]);
+    const [session, client, transport, refresh, keepFresh, errors, messages, leaving, expiry] =
+      await Promise.all([
+        import("../../../../src/providers/http/session"),
+        import("../../../../src/providers/http/client"),
+        import("../../../../src/providers/http/transport"),
+        import("../../../../src/providers/http/refresh"),
+        import("../../../../src/providers/http/keep-fresh"),
+        import("../../../../src/providers/http/errors"),
+        import("../../../../src/providers/http/message-for"),
+        import("../../../../src/providers/http/leaving"),
+        import("../../../../src/providers/http/expiry"),
+      ]);
     const { memory } = await import("../../../../src/providers/http/session-store");
     const navigate = vi.fn<(path: string) => void>();
     leaving.setNavigate(navigate);
@@ -47,6 +49,7 @@ export class Browser {
       ...refresh,
       ...keepFresh,
       ...errors,
+      ...messages,
       ...expiry,
       memory,
       navigate,

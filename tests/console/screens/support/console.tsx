@@ -5,16 +5,18 @@ import { type ReactNode, Suspense } from "react";
 import { initReactI18next } from "react-i18next";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useRouteError } from "react-router";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { pages, slots } from "../../../../src/areas";
+import { areas, loaders } from "../../../../src/areas";
 import type { AnyResource } from "../../../../src/resources/define";
 import { routesOf } from "../../../../src/resources/routes";
-import { SlotsProvider } from "../../../../src/screens/slots/slots";
+import { AreasProvider } from "../../../../src/screens/slots/slots";
 import { toasts } from "../../../../src/shared/toasts";
 import { english } from "../../../support/texts";
 import { countObjectUrls } from "../../providers/support/object-urls";
 import { pair, person } from "../../providers/support/people";
 import { FakeServer, json } from "../../providers/support/server";
 import { keptDrafts } from "./browser-database";
+
+const areaNames = Object.keys(loaders) as (keyof typeof loaders)[];
 
 let disconnect = () => {};
 
@@ -27,7 +29,7 @@ export function setUpConsole(
 ) {
   beforeAll(async () => {
     lackingInJsdom();
-    await loadScreens(); // their code takes longer than one test may
+    await Promise.all([loadScreens(), ...areaNames.map(areas.load)]); // their code takes longer than one test may
     await i18next.use(initReactI18next).init({
       lng: "en",
       fallbackLng: false, // not that of a file before this one
@@ -116,7 +118,8 @@ export async function openScreens(resource: AnyResource, address: string, { list
   disconnect(); // a test may open a second application
   disconnect = connectSession({ navigate: () => {}, queryClient });
   const children: RouteObject[] = routesOf(resource).map(({ path, screen }) => {
-    const Page = pages[resource.pages?.[screen] ?? ""];
+    const name = resource.pages?.[screen];
+    const Page = name && areas.page(name);
     const Screen = screen === "list" ? ListScreen : EditScreen;
     const own = screen === "list" && list;
     return {
@@ -144,11 +147,11 @@ export async function openScreens(resource: AnyResource, address: string, { list
     { initialEntries: [address] },
   );
   render(
-    <SlotsProvider value={slots}>
+    <AreasProvider value={areas}>
       <Suspense>
         <RouterProvider router={router} />
       </Suspense>
-    </SlotsProvider>,
+    </AreasProvider>,
   );
   return { router, queryClient, at: () => router.state.location.pathname + router.state.location.search };
 }

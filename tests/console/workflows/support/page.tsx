@@ -1,11 +1,11 @@
-import { type ComponentType, Suspense } from "react";
+import { Suspense } from "react";
 import { Route, Routes } from "react-router";
-import { workflows } from "../../../../src/custom-pages/workflows";
+import { area } from "../../../../src/custom-pages/workflows";
 import { openPage } from "../../people/support/people";
 import { ID } from "../../providers/support/data";
 import { answerRest } from "./workflows";
 
-const Page = workflows.pages?.["workflow-editor"] as ComponentType;
+const Page = area.pages?.editor ?? (() => null);
 
 /** The editor at an address; elsewhere a sentence. */
 export function open(address = `/workflows/${ID}?view=table`) {

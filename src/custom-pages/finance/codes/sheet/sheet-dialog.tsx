@@ -2,7 +2,7 @@ import "./sheet.css";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../../components/alert";
 import { Dialog } from "../../../../components/dialog";
-import { messageFor } from "../../../../providers/http/errors";
+import { messageFor } from "../../../../providers/http/message-for";
 import { useFormat } from "../../../../providers/i18n/use-format";
 import { CARDS_PER_PAGE } from "./build";
 import { type SheetState, useSheet } from "./use-sheet";

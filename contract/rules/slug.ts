@@ -1,0 +1,8 @@
+import type { Issue } from "../core/errors";
+
+/** 3 to 64 of a-z, 0-9 and single hyphens between them (OP-134). */
+const SLUG = /^(?=.{3,64}$)[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** The part of a public address that names a store or a gallery. An empty one is missing, which another rule says. */
+export const checkSlug = (slug: string): Issue[] =>
+  slug === "" || SLUG.test(slug) ? [] : [{ path: "slug", message: "validation.invalid_slug" }];

@@ -1,0 +1,167 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type Endpoint, fillPath } from "../../contract/core/endpoint";
+import { type PublicGalleryPage, publicGallery } from "../../contract/endpoints/galleries";
+import {
+  publicDocument,
+  publicLegalInfo,
+  publicPaymentSystems,
+  publicProducts,
+  publicStore,
+  publicTheme,
+} from "../../contract/endpoints/public-store";
+import { isPictureAddress } from "../../contract/rules/picture-address";
+
+/** A read that a page is sent with. */
+interface PageRead {
+  endpoint: Endpoint;
+  params?: Readonly<Record<string, string>>;
+  /** As the page asks for it. */
+  query?: string;
+}
+
+interface PublicPage {
+  /** Named groups are parameters of its reads. */
+  path: RegExp;
+  /** The page does not exist if the first one answers 404. */
+  reads: readonly PageRead[];
+  /** Of replies by id of the call. */
+  head(replies: Readonly<Record<string, unknown>>): Head;
+  /** Pages of one visitor alone, which nobody keeps and no search engine lists. */
+  isPrivate?(path: string): boolean;
+}
+
+/** What search engines and messengers show of a page. */
+interface Head {
+  title: string;
+  description?: string | undefined;
+  /** An https address or a path of this origin. */
+  image?: string | undefined;
+}
+
+const PAGES: readonly PublicPage[] = [
+  {
+    path: /^\/gallery\/(?<slug>[^/]+)\/?$/,
+    reads: [{ endpoint: publicGallery, query: "?page=1&page_size=24" }],
+    head(replies) {
+      const { name, description, items } = replies[publicGallery.id] as PublicGalleryPage;
+      return { title: name, description, image: items[0]?.thumbnail_url };
+    },
+  },
+  {
+    path: /^\/store\/(?<id>[^/]+)(?:\/|$)/,
+    reads: [
+      { endpoint: publicStore },
+      { endpoint: publicProducts },
+      { endpoint: publicTheme },
+      { endpoint: publicPaymentSystems },
+      { endpoint: publicLegalInfo },
+      { endpoint: publicDocument, params: { kind: "offer" } },
+      { endpoint: publicDocument, params: { kind: "terms" } },
+      { endpoint: publicDocument, params: { kind: "privacy" } },
+    ],
+    head(replies) {
+      const { name, description } = replies[publicStore.id] as { name: string; description: string };
+      const { items = [] } = (replies[publicProducts.id] ?? {}) as { items?: { image_url: string | null }[] };
+      const image = items.find(({ image_url }) => image_url)?.image_url ?? undefined;
+      return { title: name, description, image };
+    },
+    isPrivate: (path) => path.includes("/order/"),
+  },
+  // A photo booth logs in first (OP-236).
+  { path: /^\/booth\/?$/, reads: [], head: () => ({ title: "Safelight" }), isPrivate: () => true },
+];
+
+/** Longer replies are left to the page, which asks for them after it was drawn. */
+const MOST_CHARACTERS = 16_384;
+const MOST_DESCRIPTION = 300;
+const PREFIX = { versioned: "/api/v1", unversioned: "/api" } as const;
+
+/** What the page at an address is sent with. */
+export interface Filled {
+  status: 200 | 404;
+  isPrivate: boolean;
+  html: string;
+}
+
+/**
+ * Fills a public page: title, description, Open Graph tags, and the replies of its reads, so that the first paint needs
+ * no further call. The reads are made as any client would make them, without a session. A page that cannot be filled is
+ * sent as it is and asks for itself.
+ */
+export async function fillPage(app: FastifyInstance, request: FastifyRequest, html: string): Promise<Filled> {
+  const [path = ""] = request.url.split("?");
+  const page = PAGES.find((one) => one.path.test(path));
+  const params = page && paramsOf(page, path);
+  if (!page || !params) return { status: 404, isPrivate: false, html };
+  const isPrivate = page.isPrivate?.(path) ?? false;
+  const replies: Record<string, unknown> = {};
+  const data: Record<string, unknown> = {};
+  const headers = { "accept-language": request.headers["accept-language"] ?? "en" };
+  const answered = await Promise.all(
+    page.reads.map(async ({ endpoint, params: more, query = "" }) => {
+      const address = fillPath(endpoint.path, { ...params, ...more }) + query;
+      const { statusCode, body } = await app.inject({ url: PREFIX[endpoint.base] + address, headers });
+      if (statusCode === 200 && body.length <= MOST_CHARACTERS) {
+        data[address] = JSON.parse(body);
+        replies[endpoint.id] = data[address];
+      }
+      if (statusCode === 404) data[address] = null;
+      return statusCode;
+    }),
+  );
+  if (answered[0] === 404) return { status: 404, isPrivate, html: filled(html, NOINDEX, {}) };
+  const isKnown = page.reads.length === 0 || replies[page.reads[0]?.endpoint.id ?? ""] !== undefined;
+  const head = isKnown ? headTags(page.head(replies), request, isPrivate) : "";
+  return { status: 200, isPrivate, html: filled(html, head, data) };
+}
+
+const NOINDEX = `<meta name="robots" content="noindex">`;
+
+function paramsOf({ path }: PublicPage, address: string): Record<string, string> | undefined {
+  try {
+    const groups = Object.entries(path.exec(address)?.groups ?? {});
+    return Object.fromEntries(groups.map(([name, text]) => [name, decodeURIComponent(text)]));
+  } catch {
+    return undefined; // a broken escape
+  }
+}
+
+function headTags({ title, description, image }: Head, request: FastifyRequest, isPrivate: boolean): string {
+  const text = description?.replace(/\s+/g, " ").trim().slice(0, MOST_DESCRIPTION);
+  const picture =
+    image && isPictureAddress(image) && new URL(image, `${request.protocol}://${request.host}`).href;
+  const meta = (attribute: string, name: string, content: string | undefined | false) =>
+    content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : "";
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta("name", "description", text),
+    meta("property", "og:type", "website"),
+    meta("property", "og:title", title),
+    meta("property", "og:description", text),
+    meta("property", "og:image", picture),
+    isPrivate ? NOINDEX : "",
+  ].join("");
+}
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
+
+/** JSON that cannot end the element it is in, nor begin a comment in it. */
+const jsonInPage = (data: unknown): string => JSON.stringify(data).replaceAll("<", "\\u003c");
+
+function filled(html: string, head: string, data: Readonly<Record<string, unknown>>): string {
+  const script = `<script type="application/json" id="first-data">${jsonInPage(data)}</script>`;
+  // Functions, because `$&` in a text would otherwise be replaced.
+  return (head.includes("<title>") ? html.replace(/<title>.*?<\/title>/, () => "") : html).replace(
+    "</head>",
+    () => `${head}${script}</head>`,
+  );
+}

@@ -1,0 +1,144 @@
+import type { PaymentType } from "../../contract/entities/payment-system";
+import type { OrderLine } from "../store/tables/orders";
+import type { PaymentSecrets } from "./seal";
+
+/**
+ * Why a call of a provider gave no result: `keys` it does not accept the keys, `refused` the same call will never work,
+ * `wait` try again after `seconds`, `failed` it was not carried out and can be repeated, `unknown` it may have been
+ * carried out.
+ */
+export type ProviderErrorKind = "keys" | "refused" | "wait" | "failed" | "unknown";
+
+export class ProviderError extends Error {
+  override readonly name = "ProviderError";
+
+  constructor(
+    readonly kind: ProviderErrorKind,
+    /** For the log: status and the provider's code, without addresses, keys or texts of the provider. */
+    message: string,
+    /** The provider's code of a refusal, such as `amount_too_small`. */
+    readonly code = "",
+    /** Only for `wait`. */
+    readonly seconds = 0,
+  ) {
+    super(message);
+  }
+}
+
+/** One payment system with its opened secrets. */
+export interface Account {
+  /** Id of the payment system. */
+  id: string;
+  type: PaymentType;
+  is_test: boolean;
+  settings: Readonly<Record<string, string>>;
+  secrets: PaymentSecrets;
+}
+
+/** How a call is limited: by time, by whoever waits for it, and by its kind of caller. */
+export interface Patience {
+  /** ms until the answer, including the wait for a turn. */
+  ms: number;
+  signal?: AbortSignal;
+}
+
+/** What a provider has to know of a payment. Equal for each repeat of the call: all of it is read from rows. */
+export interface PaymentOrder {
+  /** Key of the call. */
+  id: string;
+  id_order: string;
+  amount: number;
+  currency: string;
+  /** "Order 1042, Store name". */
+  description: string;
+  customer_email: string;
+  locale: string;
+  return_url: string;
+  /** ms of the epoch. */
+  expires_at: number;
+  items: readonly OrderLine[];
+}
+
+/** What a provider says of a payment in answer to a read. */
+export interface Seen {
+  state: "open" | "processing" | "paid" | "failed" | "expired";
+  /** Set with `paid`: compared with the row before the money counts. */
+  paid?: {
+    ref: string;
+    /** Ours, from the metadata. */
+    id: string | undefined;
+    amount: number | undefined;
+    currency: string | undefined;
+    /** Undefined if the provider does not say. */
+    is_test: boolean | undefined;
+    account: string | undefined;
+  };
+  /** Stripe's payment intent. */
+  payment_ref?: string;
+  /** The provider's code. */
+  failure?: string;
+}
+
+export interface RefundOrder {
+  /** Key of the call. */
+  id: string;
+  id_payment: string;
+  /** Of the payment, at the provider. */
+  ref: string;
+  payment_ref: string | null;
+  amount: number;
+  /** Whether it is all of the payment. */
+  whole: boolean;
+  currency: string;
+  reason: string;
+  customer_email: string;
+  items: readonly OrderLine[];
+}
+
+export interface SeenRefund {
+  ref: string;
+  /** Ours, from the metadata; undefined for refunds made in the provider's own pages. */
+  id: string | undefined;
+  amount: number;
+  state: "pending" | "done" | "failed";
+  failure?: string;
+}
+
+/** What the keys open. */
+export interface Checked {
+  account?: string;
+  is_test?: boolean;
+  /** The shop is switched off at the provider. */
+  disabled?: boolean;
+  /** The shop has to send receipts. */
+  receipts?: boolean;
+}
+
+/**
+ * A payment provider with hosted pages. Calls that move money are repeated under the same key and have one effect.
+ * Every method throws ProviderError.
+ */
+export interface PaymentProvider {
+  /** Reads without effect (OP-225). */
+  check(account: Account, patience: Patience): Promise<Checked>;
+  create(
+    account: Account,
+    payment: PaymentOrder,
+    patience: Patience,
+  ): Promise<{ ref: string; url: string; expires_at?: number }>;
+  read(account: Account, ref: string, patience: Patience): Promise<Seen>;
+  /** Ends an open payment, and says what it is then. Absent: the provider cannot. */
+  close?(account: Account, ref: string, patience: Patience): Promise<Seen>;
+  refund(account: Account, refund: RefundOrder, patience: Patience): Promise<SeenRefund>;
+  refunds(
+    account: Account,
+    payment: Pick<RefundOrder, "ref" | "payment_ref">,
+    patience: Patience,
+  ): Promise<SeenRefund[]>;
+  /** Whether prices of this currency can be charged (payments.md 3.9). */
+  takes(currency: string): boolean;
+}
+
+/** Time for a provider's answer while somebody waits, and for the worker. */
+export const IN_REQUEST_MS = 10_000;
+export const IN_WORKER_MS = 35_000;

@@ -1,0 +1,1 @@
+CREATE INDEX "generation_attempts_failed" ON "generation_attempts" USING btree ("id_server","ended_at") WHERE "generation_attempts"."outcome" in ('failed', 'lost');

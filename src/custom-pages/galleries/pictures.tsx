@@ -1,0 +1,81 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { publicGallery } from "../../../contract/endpoints/galleries";
+import { generation } from "../../../contract/entities/generation";
+import { pictureOf } from "../../domain/generations/pictures";
+import { call } from "../../providers/call";
+import { dataProvider } from "../../providers/data";
+import { keys } from "../../providers/data/cache";
+import { useMedia } from "../../providers/http/use-media";
+
+type Row = Readonly<Record<string, unknown>> & { id: string };
+
+/** Pictures of one event that its tile shows. */
+export const STRIP = 5;
+/** Some of those that are read may be of rehearsals, which galleries do not show. */
+const READ = 12;
+/** A new picture is on the page within seconds. */
+const LIVE_MS = 5000;
+
+/**
+ * Addresses of the newest pictures of each event, by its id; undefined until they are read. The same that the public
+ * page shows: completed and not demo (OP-204).
+ */
+export function useEventPictures(events: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  return useQueries({
+    queries: events.map((event) => ({
+      queryKey: keys.list(generation.name, "gallery", event),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { data } = await dataProvider.getList<Row>({
+          resource: generation.name,
+          pagination: { currentPage: 1, pageSize: READ, mode: "server" },
+          filters: [
+            { field: "id_schedule", operator: "eq", value: event },
+            { field: "status", operator: "eq", value: "completed" },
+          ],
+          meta: { signal },
+        });
+        // Another server may not filter.
+        const ofEvent = data.filter(
+          (row) => row.id_schedule === event && row.status === "completed" && row.demo !== true,
+        );
+        return ofEvent.flatMap((row) => pictureOf(row, "result") ?? []).slice(0, STRIP);
+      },
+      refetchInterval: LIVE_MS,
+      retry: false,
+    })),
+    combine: (answers) =>
+      new Map(answers.flatMap(({ data }, at) => (data ? [[events[at] as string, data] as const] : []))),
+  });
+}
+
+/** How many pictures the public page shows; undefined while that is unknown, or if it is closed. */
+export function usePublicCount(slug: string, isOpen: boolean): number | undefined {
+  const { data } = useQuery({
+    queryKey: keys.list("galleries", "public", slug),
+    queryFn: async ({ signal }) =>
+      (await call(publicGallery, { params: { slug }, query: { page: 1, page_size: 1 } }, { signal })).total,
+    enabled: isOpen && slug !== "",
+    refetchInterval: LIVE_MS,
+    retry: false,
+  });
+  return isOpen ? data : undefined;
+}
+
+/** One picture that fills its box. */
+export function Face({ address, className = "" }: { address: string | undefined; className?: string }) {
+  const { url } = useMedia(address ?? null, { thumbnail: true });
+  return (
+    <span className={`gallery-face ${className}`}>{url && <img src={url} alt="" decoding="async" />}</span>
+  );
+}
+
+/** The first pictures of all events in turn, for the tiles of themes. */
+export function useMixed(events: readonly string[], pictures: ReadonlyMap<string, readonly string[]>) {
+  return useMemo(() => {
+    const strips = events.map((id) => pictures.get(id) ?? []);
+    return Array.from({ length: STRIP }, (_, at) => strips.flatMap((strip) => strip[at] ?? []))
+      .flat()
+      .slice(0, 6);
+  }, [events, pictures]);
+}

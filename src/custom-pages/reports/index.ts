@@ -1,0 +1,6 @@
+import { lazyAntd } from "../../components/antd/lazy";
+import type { Area } from "../../screens/slots/slots";
+
+export const area: Area = {
+  pages: { reports: lazyAntd(async () => (await import("./page")).ReportsPage) },
+};

@@ -1,0 +1,131 @@
+import type { Order } from "../../../contract/entities/order";
+import {
+  PAYMENT_SETTINGS,
+  type PaymentSystem,
+  type PaymentType,
+} from "../../../contract/entities/payment-system";
+import type { LegalInfo, Product, Store } from "../../../contract/entities/store";
+import type { StoreTheme } from "../../../contract/entities/store-theme";
+
+/* Rules of the stores' pages. Pure. */
+
+/** What is wanted before a store sells (OP-232): read from what is there, never stored. */
+export type CheckState = "done" | "note" | "problem" | "untouched";
+export type CheckKey = "legal" | "payments" | "products" | "themes";
+
+export interface Check {
+  key: CheckKey;
+  state: CheckState;
+  /** Number of products on sale. */
+  count?: number;
+  /** Name of the theme, or of the payment system in test mode. */
+  name?: string;
+}
+
+/** What has been read of a store; undefined until then. */
+export interface StoreParts {
+  /** Null if the store has none. */
+  legal: LegalInfo | null | undefined;
+  systems: readonly PaymentSystem[] | undefined;
+  products: readonly Product[] | undefined;
+  themes: readonly StoreTheme[] | undefined;
+}
+
+/** The open-for-orders checklist. Test mode and a plain look are notes, not problems. */
+export function checksOf({ legal, systems, products, themes }: StoreParts): readonly Check[] {
+  const active = systems?.filter(({ is_active }) => is_active) ?? [];
+  const online = active.filter(({ type }) => type !== "manual");
+  const test = active.length > 0 && online.length > 0 && online.every(({ is_test }) => is_test) && online[0];
+  const onSale = products?.filter(({ is_active }) => is_active).length ?? 0;
+  const theme = themes?.find(({ is_active }) => is_active);
+  const state = (isRead: boolean, good: boolean, otherwise: CheckState = "problem"): CheckState =>
+    isRead ? (good ? "done" : otherwise) : "untouched";
+  return [
+    {
+      key: "legal",
+      state: state(legal !== undefined, Boolean(legal?.company_name && legal.email)),
+    },
+    {
+      key: "themes",
+      state: state(themes !== undefined, theme !== undefined, "note"),
+      name: theme?.name ?? "",
+    },
+    { key: "products", state: state(products !== undefined, onSale > 0), count: onSale },
+    {
+      key: "payments",
+      state: state(systems !== undefined, active.length > 0),
+      ...(test && { state: "note", name: test.name }),
+    },
+  ];
+}
+
+export const isOpen = (checks: readonly Check[]): boolean =>
+  checks.every(({ state }) => state === "done" || state === "note");
+
+/** The first thing that is missing. */
+export const missingIn = (checks: readonly Check[]): Check | undefined =>
+  checks.find(({ state }) => state === "problem");
+
+/** The store that loses the flag when this one becomes primary, as far as it is known (OP-137). */
+export const primaryOf = (
+  stores: readonly Store[],
+  { id, id_domain }: Pick<Store, "id" | "id_domain">,
+): Store | undefined => stores.find((one) => one.is_primary && one.id_domain === id_domain && one.id !== id);
+
+const cents = (amount: number): number => Math.round(amount * 100);
+
+/** What can still go back to the buyer (OP-139, OP-227): of what was received, if that is more than the amount. */
+export function refundable({ amount, received_amount, refunded_amount, status }: Order): number {
+  if (status !== "paid" && status !== "partially_refunded") return 0;
+  return Math.max(0, cents(Math.max(amount, received_amount)) - cents(refunded_amount)) / 100;
+}
+
+/** Whether an amount of a refund, as typed and read, can be sent. */
+export const refundProblem = (amount: number, rest: number): "too_small" | "too_large" | undefined => {
+  if (!(amount > 0)) return "too_small";
+  return cents(amount) > cents(rest) ? "too_large" : undefined;
+};
+
+/** What the buyer will have back and what stays, once an amount is refunded. */
+export function afterRefund(order: Order, amount: number): { refunded: number; kept: number } {
+  const refunded = cents(order.refunded_amount) + cents(amount);
+  const whole = cents(Math.max(order.amount, order.received_amount));
+  return { refunded: refunded / 100, kept: Math.max(0, whole - refunded) / 100 };
+}
+
+/** Offers of a refund: all that remains, then each line of the order that fits. */
+export function quickAmounts(order: Order): readonly { name: string | null; amount: number }[] {
+  const rest = refundable(order);
+  const lines = order.items
+    .map(({ name, price, quantity }) => ({ name, amount: cents(price * quantity) / 100 }))
+    .filter(({ amount }) => amount > 0 && amount < rest);
+  const unique = lines.filter(({ name }, at) => lines.findIndex((line) => line.name === name) === at);
+  return [{ name: null, amount: rest }, ...unique.slice(0, 3)];
+}
+
+/** Tags of orders by state: their look (looks/README.md, Orders). */
+const TONES: Readonly<Record<string, string>> = {
+  pending: "info",
+  paid: "ok",
+  partially_refunded: "warn",
+  failed: "err",
+};
+export const toneOf = (status: string): string => TONES[status] ?? "";
+
+export type Light = "ok" | "err" | "off";
+
+/** The three lights of an online system: its settings are complete, its test has passed, notifications arrive. */
+export function lightsOf(
+  { type, settings, heard_at }: PaymentSystem,
+  tested: { success: boolean } | undefined,
+): Record<"keys" | "tested" | "heard", Light> {
+  const needed = Object.entries(PAYMENT_SETTINGS[type as PaymentType] ?? {}).filter(
+    ([, rule]) => !rule.optional,
+  );
+  const isComplete = needed.every(([key]) => Boolean(settings[key]));
+  return {
+    keys: isComplete ? "ok" : "err",
+    tested: tested ? (tested.success ? "ok" : "err") : "off",
+    heard: heard_at ? "ok" : "off",
+  };
+}

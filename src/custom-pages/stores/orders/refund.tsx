@@ -1,0 +1,156 @@
+import { useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Issue } from "../../../../contract/core/errors";
+import { money, text } from "../../../../contract/core/field";
+import * as endpoints from "../../../../contract/endpoints/stores";
+import { order as entity, type Order } from "../../../../contract/entities/order";
+import { hasDecimals } from "../../../../contract/rules/money";
+import { useActionForm } from "../../../editor/action-form";
+import { PanelField } from "../../../editor/panel-field";
+import { codec, parseNumber } from "../../../fields/number/codec";
+import { call } from "../../../providers/call";
+import { ApiError } from "../../../providers/http/errors";
+import { newId } from "../../../shared/new-id";
+import { toast } from "../../../shared/toasts";
+import { sayStoreFailure } from "../failures";
+import { afterRefund, quickAmounts, refundable, refundProblem } from "../model";
+import { usePrice } from "../money";
+
+interface RefundProps {
+  store: string;
+  order: Order;
+  onStale(): void;
+  onDone(): void;
+}
+
+const AMOUNT = money({ min: 0 });
+const REASON = text({ max: 1000, required: true });
+
+/** Gives money back: at most what remains, with a reason (OP-139, OP-227, mockup 22c). */
+export function Refund({ store, order, onStale, onDone }: RefundProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const priceOf = usePrice();
+  const { currency } = order;
+  const rest = refundable(order);
+  /** The same for all tries of one refund, so that a lost answer does not give the money back twice. */
+  const key = useRef(newId());
+  const typed = ({ amount }: { amount: string }) => parseNumber(amount);
+  const form = useActionForm(endpoints.refundOrder, {
+    initial: { amount: "", reason: "" },
+    body: (values) => ({ amount: typed(values), reason: values.reason.trim() }),
+    check(values): Issue[] {
+      const amount = typed(values);
+      const issues: Issue[] = [];
+      const problem = Number.isNaN(amount) ? "validation.not_a_number" : problemOf(amount);
+      if (values.amount.trim() === "") issues.push({ path: "amount", message: "validation.required" });
+      else if (problem) issues.push({ path: "amount", message: problem });
+      if (values.reason.trim() === "") issues.push({ path: "reason", message: "validation.required" });
+      return issues;
+    },
+    send: (values) =>
+      call(
+        endpoints.refundOrder,
+        {
+          params: { id: store, oid: order.id },
+          body: { amount: typed(values), reason: values.reason.trim() },
+        },
+        { idempotencyKey: key.current },
+      ),
+    done(_, values) {
+      key.current = newId();
+      toast({
+        kind: "success",
+        title: t("stores.orders.refund_done", { amount: priceOf(typed(values), currency) }),
+      });
+      onDone();
+    },
+    failed(reason) {
+      // A colleague may have refunded meanwhile: the order is read again, what was typed stays.
+      if (reason instanceof ApiError && reason.statusCode === 422) {
+        key.current = newId();
+        onStale();
+      }
+      sayStoreFailure("other", reason, t("stores.orders.not_refunded"));
+    },
+  });
+  function problemOf(amount: number): string | undefined {
+    if (!hasDecimals(currency) && !Number.isInteger(amount)) return "validation.whole_price";
+    const found = refundProblem(amount, rest);
+    return found && (found === "too_large" ? "stores.orders.over_rest" : "validation.too_small");
+  }
+  const amount = typed(form.values);
+  const isReadable = amount > 0 && refundProblem(amount, rest) === undefined;
+  const after = afterRefund(order, isReadable ? amount : 0);
+  const isRecorded = order.payments.length === 0 || order.payments.every(({ type }) => type === "manual");
+  const over = form.errors.amount === "stores.orders.over_rest";
+  const fill = (value: number) => form.set({ amount: codec.toForm(value, AMOUNT) });
+  return (
+    <form
+      className="order-refund"
+      aria-labelledby={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <div className="order-refund-head">
+        <h3 id={id}>{t("stores.orders.refund")}</h3>
+        <span className="small-text muted figures">
+          {t("stores.orders.can_go_back", { amount: priceOf(rest, currency) })}
+        </span>
+      </div>
+      <div className="sl-form-row">
+        <PanelField
+          entity={entity as never}
+          name="amount"
+          field={AMOUNT as never}
+          label={t("stores.orders.refund_amount", { currency })}
+          {...form.field("amount")}
+        />
+        <PanelField
+          entity={entity as never}
+          name="reason"
+          field={REASON as never}
+          label={t("stores.orders.reason")}
+          {...form.field("reason")}
+        />
+      </div>
+      {over && (
+        <button type="button" className="link small-text" onClick={() => fill(rest)}>
+          {t("stores.orders.take_rest", { amount: priceOf(rest, currency) })}
+        </button>
+      )}
+      <div className="order-quick">
+        {quickAmounts(order).map(({ name, amount }) => (
+          <button
+            key={name ?? ""}
+            type="button"
+            className="button small figures"
+            onClick={() => fill(amount)}
+          >
+            {name ?? t("stores.orders.all")}, {priceOf(amount, currency)}
+          </button>
+        ))}
+      </div>
+      <div className="order-refund-foot">
+        <p className="small-text muted figures">
+          {isReadable &&
+            t("stores.orders.after", {
+              refunded: priceOf(after.refunded, currency),
+              kept: priceOf(after.kept, currency),
+            })}{" "}
+          {t(isRecorded ? "stores.orders.by_hand" : "stores.orders.final")}
+        </p>
+        <button type="submit" className="button primary figures" aria-disabled={form.busy || undefined}>
+          {form.busy
+            ? t("form.saving")
+            : isReadable
+              ? t("stores.orders.refund_sum", { amount: priceOf(amount, currency) })
+              : t("stores.orders.refund")}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useEffectEvent, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Order } from "../../../../contract/entities/order";
+import type { Store } from "../../../../contract/entities/store";
+import { RetryAlert } from "../../../components/retry-alert";
+import type { ApiError } from "../../../providers/http/errors";
+import { ordersOf } from "../../../resources/stores";
+import { copyIdChoice, RowMenu } from "../../../screens/list/more-of";
+import type { RowActions, RowActionsProps } from "../../../screens/list/table-row";
+import { ResourceList } from "../../../screens/list-screen";
+import { usePagedList } from "../../../screens/use-paged-list";
+import { shownFailure, storeErrorKey } from "../failures";
+import { useFoundOrder } from "../reads";
+import { useOpen } from "../urls";
+import { OrderPanel } from "./panel";
+import "./cells";
+
+/** The orders of a store, newest first, and one of them beside the list (STO-09, mockup 22c). */
+export function OrdersTab({ store }: { store: Store }) {
+  const { t } = useTranslation();
+  const resource = useMemo(() => ordersOf(store.id), [store.id]);
+  const list = usePagedList(resource as never);
+  const { query, open } = useOpen();
+  const asked = query.get("order");
+  const rows = (list.rows ?? []) as unknown as readonly Order[];
+  const inList = rows.find(({ id }) => id === asked);
+  // From a shared link it may be on another page by now.
+  const found = useFoundOrder(store.id, asked ?? "", asked !== null && list.rows !== undefined && !inList);
+  const order = inList ?? (asked ? found.data : undefined) ?? undefined;
+  const at = rows.findIndex(({ id }) => id === asked);
+  const show = (id: string | undefined) =>
+    open({ order: id }, { replace: asked !== null && id !== undefined });
+  const next = at >= 0 ? rows[at + 1]?.id : undefined;
+  const previous = at > 0 ? rows[at - 1]?.id : undefined;
+  useNeighbourKeys({ isOn: asked !== null, next, previous, show });
+  const error = list.error && (shownFailure("other", list.error) as ApiError);
+  return (
+    <div className="store-split wide" data-open={asked !== null}>
+      <div className="store-main order-list">
+        <ResourceList
+          resource={resource as never}
+          list={{ ...list, error }}
+          rowActions={ROW_ACTIONS}
+          create={null}
+          isPart
+        />
+      </div>
+      {order && (
+        <OrderPanel
+          key={order.id}
+          store={store.id}
+          order={order}
+          previous={previous ? () => show(previous) : undefined}
+          next={next ? () => show(next) : undefined}
+          onStale={list.reload}
+          onClose={() => show(undefined)}
+        />
+      )}
+      {asked && !order && !found.isPending && found.isFetched && (
+        <aside className="store-panel wide">
+          {found.error ? (
+            <RetryAlert onRetry={() => void found.refetch()}>
+              {t(storeErrorKey("other", found.error))}
+            </RetryAlert>
+          ) : (
+            <p className="muted" role="status">
+              {t("stores.orders.not_found")}
+            </p>
+          )}
+          <button type="button" className="button" onClick={() => show(undefined)}>
+            {t("actions.close")}
+          </button>
+        </aside>
+      )}
+    </div>
+  );
+}
+
+const ROW_ACTIONS: RowActions = { width: 56, Actions: OrderActions };
+
+function OrderActions({ row, name }: RowActionsProps) {
+  const { t } = useTranslation();
+  return <RowMenu name={name} t={t} items={[copyIdChoice(row.id, t)]} />;
+}
+
+interface NeighbourKeys {
+  isOn: boolean;
+  next: string | undefined;
+  previous: string | undefined;
+  show(id: string): void;
+}
+
+/** J and K, and the arrow keys, go to the next and the previous order while one is open. By position of the keys. */
+function useNeighbourKeys({ isOn, next, previous, show }: NeighbourKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, code, ctrlKey, metaKey, altKey } = event;
+    if (!isOn || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+    const isBusy = (target as Element | null)?.closest(
+      "input, textarea, select, [role=menu], dialog, [role=tablist]",
+    );
+    if (isBusy) return;
+    const goal =
+      code === "KeyJ" || code === "ArrowDown"
+        ? next
+        : code === "KeyK" || code === "ArrowUp"
+          ? previous
+          : undefined;
+    if (!goal) return;
+    event.preventDefault();
+    show(goal);
+  });
+  useEffect(() => {
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}

@@ -1,0 +1,166 @@
+import { useTranslation } from "react-i18next";
+import type { Entity } from "../../../../contract/core/entity";
+import { type PaymentSystem, paymentSystem } from "../../../../contract/entities/payment-system";
+import { EditorField } from "../../../editor/editor-field";
+import { EditorFoot, EditorNotices } from "../../../editor/editor-parts";
+import { useValue } from "../../../editor/store";
+import type { Editor } from "../../../editor/use-editor";
+import { useLabels } from "../../../fields/use-labels";
+import { dataProvider, saveContext } from "../../../providers/data";
+import { collectionOf } from "../../../providers/data/collection";
+import { pageQuery } from "../../../providers/data/list";
+import { ApiError } from "../../../providers/http/errors";
+import { NEW } from "../../../resources/routes";
+import { paymentSystemsOf } from "../../../resources/stores";
+import { useDocument } from "../../../screens/use-document";
+import { readFailure, saveFailure } from "../failures";
+import { SidePanel } from "../side-panel";
+import { documentAt, useOpen } from "../urls";
+import {
+  baseOfSystem,
+  EMPTY_SETTINGS,
+  type SystemDraft,
+  type SystemRecord,
+  type SystemStore,
+  settingsOf,
+  systemDocument,
+  systemPayload,
+} from "./document";
+import { Option, Secret, Setting, TestMode, TypeField } from "./fields";
+import { Provider } from "./provider";
+import type { Tested } from "./tested";
+
+interface SystemPanelProps {
+  store: string;
+  /** `new` for a new one. */
+  id: string;
+  system: PaymentSystem | undefined;
+  tested: Tested | undefined;
+  onTest(): Promise<unknown>;
+}
+
+/** One payment system beside the list: fields by its type, masked secrets, its test (mockup 22d). */
+export function SystemPanel({ store, id, system, tested, onTest }: SystemPanelProps) {
+  const { t } = useTranslation();
+  const labels = useLabels();
+  const { open } = useOpen();
+  const collection = collectionOf(paymentSystem as unknown as Entity, store);
+  const close = () => open({ system: undefined });
+  const { editor, error } = useDocument<typeof systemDocument.fields, SystemDraft, SystemRecord>({
+    resource: paymentSystemsOf(store) as never,
+    document: systemDocument,
+    id,
+    onCreated: (made) => open({ system: made }, { replace: true }),
+    documentAt,
+    // There is no call for one system.
+    async read(psid, signal) {
+      const { data } = await pageQuery(collection, { pagination: { mode: "off" } }).queryFn({
+        signal: signal ?? new AbortController().signal,
+      });
+      const found = (data as PaymentSystem[]).find((one) => one.id === psid);
+      if (found) return baseOfSystem(found);
+      throw new ApiError({
+        kind: "http",
+        statusCode: 404,
+        method: "GET",
+        url: `/stores/${store}/payment-systems`,
+      });
+    },
+    initial: () =>
+      ({
+        ...EMPTY,
+        name: labels.choice("payment_type", "manual"),
+        type: "manual",
+        settings: EMPTY_SETTINGS,
+      }) as unknown as SystemDraft,
+    // Typed keys are never kept on this device.
+    rules: (model) => ({
+      ...model,
+      secrets: [...(model.secrets ?? []), "settings.secret_key", "settings.webhook_secret"],
+    }),
+    async save(state, { version, idempotencyKey }) {
+      const read = state.creating ? undefined : (state.base.record as unknown as PaymentSystem);
+      const variables = saveContext(systemPayload(state, read), { version, idempotencyKey });
+      const saved = state.creating
+        ? dataProvider.create({ resource: collection, variables })
+        : dataProvider.update({ resource: collection, id: String(state.base.record.id), variables });
+      return baseOfSystem((await saved).data as unknown as PaymentSystem);
+    },
+    failure: (_, reason) => saveFailure("other", reason),
+  });
+  if (error && !editor) throw readFailure("other", error);
+  if (!editor) return null;
+  return (
+    <SidePanel
+      title={id === NEW ? t("stores.payments.new") : (system?.name ?? "")}
+      tags={system && <span className="tag">{labels.choice("payment_type", system.type)}</span>}
+      className="wide"
+      returnTo={id === NEW ? "add-system" : `system-${id}`}
+      onClose={close}
+    >
+      <Form editor={editor} system={system} tested={tested} onTest={onTest} onCancel={close} />
+    </SidePanel>
+  );
+}
+
+const EMPTY = {
+  id: "",
+  created_at: "",
+  updated_at: "",
+  id_store: "",
+  is_active: false,
+  is_test: false,
+  position: "0",
+  webhook_url: "",
+  tested_at: "",
+  test_success: false,
+  heard_at: "",
+  version: "",
+};
+
+interface FormProps extends Pick<SystemPanelProps, "system" | "tested" | "onTest"> {
+  editor: Editor<SystemStore>;
+  onCancel(): void;
+}
+
+function Form({ editor, system, tested, onTest, onCancel }: FormProps) {
+  const { t } = useTranslation();
+  const { store } = editor;
+  const type = useValue(store, "type");
+  const isTest = useValue(store, "is_test");
+  const keys = settingsOf(type);
+  return (
+    <>
+      <div className="store-panel-body">
+        <EditorNotices editor={editor as never} />
+        <div className="sl-form-row">
+          <EditorField
+            store={store}
+            path="name"
+            entity={paymentSystem as never}
+            help={t("stores.payments.name_help")}
+          />
+          <TypeField store={store} isNew={system === undefined} />
+        </div>
+        {type !== "manual" && <TestMode store={store} isTest={isTest} />}
+        {keys.length > 0 && (
+          <section className="sl-form-group" aria-labelledby="system-settings">
+            <h3 id="system-settings">{t("stores.payments.settings")}</h3>
+            {keys.map(([key, rule]) =>
+              rule.secret ? (
+                <Secret key={key} store={store} name={key} isOptional={rule.optional} />
+              ) : rule.options ? (
+                <Option key={key} store={store} name={key} options={rule.options} />
+              ) : (
+                <Setting key={key} store={store} name={key} isOptional={rule.optional} />
+              ),
+            )}
+          </section>
+        )}
+        {type === "manual" && <p className="small-text muted">{t("stores.payments.manual_text")}</p>}
+        {system && <Provider system={system} store={store} tested={tested} onTest={onTest} />}
+      </div>
+      <EditorFoot editor={editor as never} onCancel={onCancel} />
+    </>
+  );
+}

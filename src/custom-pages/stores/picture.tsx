@@ -1,0 +1,27 @@
+import "./products.css";
+import { useState } from "react";
+
+interface PictureProps {
+  url: string | null | undefined;
+  /** For its first letter, where there is no picture. */
+  name: string;
+  className?: string;
+}
+
+/**
+ * A product's picture, which stays where it is (OP-138), or a box with the name's first letter. It is decorative: the
+ * name is beside it.
+ */
+export function ProductPicture({ url, name, className = "" }: PictureProps) {
+  const [broken, setBroken] = useState<string>();
+  const isThere = url && broken !== url;
+  return (
+    <span className={`store-picture ${isThere ? "" : "checker"} ${className}`}>
+      {isThere ? (
+        <img src={url} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(url)} />
+      ) : (
+        <span aria-hidden="true">{[...name.trim()][0]?.toLocaleUpperCase() ?? "–"}</span>
+      )}
+    </span>
+  );
+}

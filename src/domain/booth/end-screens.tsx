@@ -1,0 +1,85 @@
+import { QrCode } from "../../components/qr-code";
+import { formats } from "../../providers/i18n/format";
+import { usePreview } from "../../shared/use-preview";
+import { Foot, Go, Other, Titled } from "./parts";
+import { Making, ResultPicture } from "./screens";
+import type { ScreenProps } from "./show";
+import { useProcess } from "./use-process";
+
+/** The photo turns from grey to colour while the picture is made. */
+export function WaitingScreen({ state, show, say }: ScreenProps) {
+  const process = useProcess(state);
+  const photo = usePreview(state.source ?? null);
+  const name = show.useNames("style", [state.style], state.language)(state.style);
+  const at = process?.progress ?? 0;
+  return (
+    <Titled caption={show.eventName} heading={say("booth.waits")} state={state} say={say}>
+      <div className="guest-main">
+        <Making photo={photo} at={at} />
+      </div>
+      <div className="guest-progress">
+        <span>{name}</span>
+        <span className="figures">{formats[state.language].percent(at / 100)}</span>
+        <div
+          role="progressbar"
+          aria-label={say("booth.waits")}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(at)}
+        >
+          <i style={{ width: `${at}%` }} />
+        </div>
+      </div>
+    </Titled>
+  );
+}
+
+export function ResultScreen({ guest, state, show, say }: ScreenProps) {
+  const process = useProcess(state);
+  const url = usePreview(process?.result ?? null);
+  return (
+    <Titled caption={show.eventName} heading={say("booth.ready")} state={state} say={say} onGo={guest.finish}>
+      <div className="guest-main guest-result">
+        {url && process?.result && (
+          <ResultPicture url={url} type={process.result.type} alt={say("booth.ready")} />
+        )}
+      </div>
+      {show.bot && (
+        <div className="guest-scan">
+          <QrCode text={show.bot.link} label={`@${show.bot.bot_username}`} size={160} />
+          <p>
+            <b className="strong">{say("booth.scan")}</b>
+            <br />@{show.bot.bot_username}
+          </p>
+        </div>
+      )}
+      <Foot>
+        <Other onPress={guest.again}>{say("booth.again")}</Other>
+        <Go isFirst>{say("booth.finish")}</Go>
+      </Foot>
+    </Titled>
+  );
+}
+
+/** One sentence for guests; the reason for the organiser below it, and the way out. */
+export function ErrorScreen({ guest, state, show, say }: ScreenProps) {
+  const error = useProcess(state)?.error;
+  const reason = show.reasonOf(error);
+  const heading =
+    error?.key === "errors.photo_booth_busy" ? say("booth.error_busy") : say("booth.error_general");
+  return (
+    <Titled caption={show.eventName} heading={heading} state={state} say={say} onGo={guest.again}>
+      <div className="guest-main">
+        {reason && (
+          <p className="guest-why" role="alert">
+            {reason}
+          </p>
+        )}
+      </div>
+      <Foot>
+        {show.leave && <Other onPress={show.leave.on}>{show.leave.label}</Other>}
+        <Go isFirst>{say("booth.again")}</Go>
+      </Foot>
+    </Titled>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useId } from "react";
+import type { ScreenProps } from "./show";
+
+/** From this many seconds on a guest is told that the start screen comes back. */
+const TOLD_S = 10;
+
+interface TitledProps extends Pick<ScreenProps, "state" | "say"> {
+  caption?: string | undefined;
+  heading: string;
+  /** Under the heading. */
+  note?: ReactNode;
+  /** Enter, or the main button. */
+  onGo?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** One screen: heading, content, then a `Foot` with its buttons. */
+export function Titled({ caption, heading, note, state, say, onGo, children }: TitledProps) {
+  const id = useId();
+  const { left, screen } = state;
+  const isTold = left !== undefined && (screen === "result" || left <= TOLD_S);
+  return (
+    <form
+      className="guest-body"
+      data-screen={screen}
+      aria-labelledby={id}
+      tabIndex={-1}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onGo?.();
+      }}
+    >
+      <div className="guest-head">
+        {caption && <p className="guest-caption">{caption}</p>}
+        <h2 id={id} className="guest-heading">
+          {heading}
+        </h2>
+        {note && <p className="guest-note">{note}</p>}
+      </div>
+      {children}
+      {isTold && (
+        <p className="guest-left figures" role="timer">
+          {say("booth.starts_over", { seconds: left })}
+        </p>
+      )}
+    </form>
+  );
+}
+
+export const Foot = ({ children }: { children: ReactNode }) => <div className="guest-foot">{children}</div>;
+
+interface GoProps {
+  /** Without it the button submits its screen. */
+  onPress?: () => void;
+  disabled?: boolean;
+  describedBy?: string;
+  isFirst?: boolean;
+  children: ReactNode;
+}
+
+/** The one main button of a screen. */
+export function Go({ onPress, disabled = false, describedBy, isFirst = false, children }: GoProps) {
+  return (
+    <button
+      type={onPress ? "button" : "submit"}
+      className="guest-go"
+      data-first={isFirst || undefined}
+      aria-disabled={disabled || undefined}
+      aria-describedby={describedBy}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface OtherProps {
+  onPress(): void;
+  label?: string;
+  children: ReactNode;
+}
+
+/** Any other button. */
+export const Other = ({ onPress, label, children }: OtherProps) => (
+  <button type="button" className="guest-other" aria-label={label} onClick={onPress}>
+    {children}
+  </button>
+);
+
+/** Back to the screen before, where there is one. */
+export const Back = ({ guest, state, say }: Pick<ScreenProps, "guest" | "state" | "say">) =>
+  state.hasBack && <Other onPress={guest.back}>{say("booth.back")}</Other>;

@@ -1,0 +1,124 @@
+import { createStore as createDatabase, del, get, set } from "idb-keyval";
+import type { boothLogin, boothLogout, boothRefresh, boothUnlock } from "../../../contract/endpoints/booth";
+import {
+  ApiError,
+  type HttpReply,
+  type RequestOptions,
+  replyOf,
+  transmit,
+} from "../../providers/http/transport";
+import { createStore } from "../../shared/store";
+import { publicCall, send } from "../calls";
+import { idOf, objectOf } from "../reading";
+
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+const readTokens = (raw: unknown): Tokens => {
+  const { access_token, refresh_token } = objectOf(raw, "tokens");
+  return { access_token: idOf(access_token), refresh_token: idOf(refresh_token) };
+};
+
+const base = "unversioned";
+const loginCall = publicCall<typeof boothLogin>({ method: "POST", path: "/booth/login", base }, readTokens);
+const refreshCall = publicCall<typeof boothRefresh>(
+  { method: "POST", path: "/booth/refresh", base },
+  readTokens,
+);
+const LOGOUT = { method: "POST", path: "/booth/logout", base } satisfies Address<typeof boothLogout>;
+const UNLOCK = { method: "POST", path: "/booth/unlock", base } satisfies Address<typeof boothUnlock>;
+
+type Address<E extends { method: string; path: string; base: string }> = Pick<E, "method" | "path" | "base">;
+
+const KEY = "booth";
+const LOCK = "booth-refresh";
+
+/** Kept where the console keeps its session (OP-174), so that a tablet that starts again is a booth at once. */
+const database = (() => {
+  try {
+    return createDatabase("safelight-booth", "session");
+  } catch {
+    return undefined; // private mode: the session lasts as long as the page
+  }
+})();
+
+/** The tokens; null without a session, undefined until it is read. */
+const tokens = createStore<Tokens | null | undefined>(undefined);
+
+/** "in" with a session, null without one, undefined until it is known. */
+export const session = {
+  get: (): "in" | null | undefined => tokens.get() && "in",
+  subscribe: tokens.subscribe,
+};
+
+const read = async (): Promise<Tokens | undefined> =>
+  database && get<Tokens>(KEY, database).catch(() => undefined);
+
+async function keep(next: Tokens | null): Promise<void> {
+  tokens.set(next);
+  if (!database) return;
+  await (next ? set(KEY, next, database) : del(KEY, database)).catch(() => undefined);
+}
+
+export async function readSession(): Promise<void> {
+  const stored = await read();
+  if (tokens.get() === undefined) tokens.set(stored ?? null);
+}
+
+/** Throws the `ApiError` of the call. */
+export async function logIn(login: string, password: string): Promise<void> {
+  await keep(await send(loginCall({}, { login, password })));
+}
+
+/** Ends the session here, and on the server if it can be reached. */
+export async function logOut(): Promise<void> {
+  await authorised({ ...LOGOUT, as: "none" }).catch(() => undefined);
+  await keep(null);
+}
+
+/** Whether this is the booth's password. */
+export async function unlock(password: string): Promise<boolean> {
+  try {
+    await authorised({ ...UNLOCK, json: { password }, as: "none" });
+    return true;
+  } catch (reason) {
+    if (reason instanceof ApiError && reason.code === "errors.wrong_password") return false;
+    throw reason;
+  }
+}
+
+let renewing: Promise<void> | undefined;
+
+/** Gets newer tokens than these: those of another tab, else from the server (OP-174). */
+function renew(rejected: Tokens): Promise<void> {
+  renewing ??= underLock(async () => {
+    const stored = (await read()) ?? tokens.get();
+    if (stored && stored.access_token !== rejected.access_token) return tokens.set(stored);
+    try {
+      await keep(await send(refreshCall({}, { refresh_token: rejected.refresh_token })));
+    } catch (reason) {
+      // The booth has another password, or is gone; everything else passes.
+      if (reason instanceof ApiError && reason.statusCode === 401) await keep(null);
+      throw reason;
+    }
+  }).finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+const underLock = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(LOCK, work) : work();
+
+/** A call of this booth; with an expired token it is made again with a new one. */
+export async function authorised(options: Omit<RequestOptions, "casing" | "session">): Promise<HttpReply> {
+  const request = { ...options, casing: "as-is", session: "required" } as const;
+  for (let isSecond = false; ; isSecond = true) {
+    const held = tokens.get();
+    const incoming = await transmit(request, held?.access_token);
+    if (incoming.status !== 401 || !held || isSecond) return replyOf(request, incoming);
+    await renew(held);
+  }
+}

@@ -1,0 +1,87 @@
+import "../../domain/style-face/style-face.css";
+import type { BoothDecor, BoothEvent } from "../../../contract/endpoints/booth";
+import { shapeOf } from "../../components/booth-screen/screen";
+import type { GuestEvent } from "../../domain/booth/guest";
+import type { BoothShow, ShownDecor } from "../../domain/booth/show";
+import { LANGUAGES } from "../../providers/i18n/preference";
+import { currentLanguage } from "../texts";
+import { usePictures, type Wanted } from "./pictures";
+import { useSay } from "./say";
+
+const WHITE = 0xffffffff;
+const NO_DECOR = {
+  background_color: WHITE,
+  text_color: 0x333333ff,
+  button_color: 0x000000ff,
+  button_text_color: WHITE,
+  splash_filling: 1,
+  first_screen_image: null,
+  rest_screens_image: null,
+};
+
+const whole = (name: string): Wanted => ({ name, thumbnail: false });
+const icon = (name: string): Wanted => ({ name, thumbnail: true });
+
+/** What an event or a booth shows of its pictures, in the order in which guests meet them. */
+export const picturesOf = (decor: BoothDecor | null, event?: BoothEvent): Wanted[] => [
+  ...[decor?.first_screen_image, decor?.rest_screens_image].flatMap((name) => (name ? [whole(name)] : [])),
+  ...(event?.styles ?? []).flatMap(({ icons }) => Object.values(icons).flat().map(icon)),
+];
+
+/** A decor with the pictures that are here; without one, the standard colours. */
+export function useDecor(decor: BoothDecor | null): ShownDecor {
+  const urlOf = usePictures();
+  const shown = decor ?? NO_DECOR;
+  const url = (name: string | null) => (name ? urlOf(whole(name)) : undefined);
+  return {
+    colours: {
+      background: shown.background_color,
+      text: shown.text_color,
+      button: shown.button_color,
+      buttonText: shown.button_text_color,
+    },
+    pictures: { first: url(shown.first_screen_image), rest: url(shown.rest_screens_image) },
+    filling: shown.splash_filling,
+  };
+}
+
+export const offeredOf = (event: BoothEvent): GuestEvent => ({
+  languages: event.select_language ? LANGUAGES : [],
+  language: currentLanguage(),
+  participants: event.participants.map(({ id }) => id),
+  styles: event.styles,
+  ...(event.quiz && { quiz: event.quiz }),
+});
+
+/** The same object as long as the event is the same, but for the decor's pictures, which are loaded. */
+export function showOf(event: BoothEvent): Omit<BoothShow, "decor"> {
+  const named = { style: event.styles, participant: event.participants };
+  return {
+    eventName: event.name,
+    shape: shapeOf(event.orientation),
+    offered: offeredOf(event),
+    bot: event.bot ?? undefined,
+    useSay,
+    useNames: (kind, _ids, language) => (id) => {
+      const found = named[kind].find((one) => one.id === id);
+      return found?.names[language] || found?.name || "";
+    },
+    reasonOf: (error) => error?.detail,
+    StylePicture: ({ style, participant }) => {
+      const urlOf = usePictures();
+      const names = event.styles.find(({ id }) => id === style)?.icons[participant] ?? [];
+      const urls = names.map((name) => urlOf(icon(name)));
+      const [first] = urls;
+      if (names.length < 2)
+        return first ? <img src={first} alt="" draggable={false} /> : <span className="sl-face-none" />;
+      return (
+        <span className="sl-fan" data-count={urls.length}>
+          {urls.map((url, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a picture of the fan is its place
+            <span key={at}>{url && <img src={url} alt="" draggable={false} />}</span>
+          ))}
+        </span>
+      );
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { PublicProduct } from "../../../contract/endpoints/public-store";
+import { readStored, watchStored, writeStored } from "../../shared/storage";
+import { createStore, useStore } from "../../shared/store";
+
+/** As the contract's MOST_OF_A_PRODUCT. */
+const MOST = 999;
+
+interface Kept {
+  quantity: number;
+  /** Of one, as the shopper saw it. */
+  price: number;
+}
+
+/** What is in the cart, by product id. */
+export type Cart = Readonly<Record<string, Kept>>;
+
+export interface Line {
+  product: PublicProduct;
+  quantity: number;
+  sum: number;
+  /** The price that the shopper saw, if it is another one now. */
+  oldPrice: number | undefined;
+}
+
+/** Reads a kept cart; whatever does not look like one is empty. */
+export function parseCart(text: string | null): Cart {
+  try {
+    const raw: unknown = JSON.parse(text ?? "{}");
+    if (typeof raw !== "object" || raw === null) return {};
+    const entries = Object.entries(raw as Record<string, Kept>).filter(
+      ([, kept]) => Number.isInteger(kept?.quantity) && kept.quantity > 0 && Number.isFinite(kept.price),
+    );
+    return Object.fromEntries(
+      entries.map(([id, { quantity, price }]) => [id, { quantity: Math.min(quantity, MOST), price }]),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** The lines of a cart in the order of the store; products that are no longer sold have none. */
+export const linesOf = (cart: Cart, products: readonly PublicProduct[]): Line[] =>
+  products.flatMap((product) => {
+    const kept = cart[product.id];
+    if (!kept) return [];
+    const { quantity, price } = kept;
+    const sum = Math.round(product.price * quantity * 100) / 100;
+    return [{ product, quantity, sum, oldPrice: price === product.price ? undefined : price }];
+  });
+
+export const totalOf = (lines: readonly Line[]): number =>
+  Math.round(lines.reduce((total, { sum }) => total + sum, 0) * 100) / 100;
+
+/** The cart of one store, kept in this browser until its order is paid. A preview keeps nothing. */
+export function createCart(slug: string, { kept = true } = {}) {
+  const key = `cart.${slug}` as const;
+  const store = createStore<Cart>(kept ? parseCart(readStored(key)) : {});
+  if (kept) watchStored(key, (text) => store.set(parseCart(text)));
+  const change = (next: Cart) => {
+    store.set(next);
+    if (kept) writeStored(key, JSON.stringify(next));
+  };
+  const without = (id: string): Cart => {
+    const { [id]: _, ...others } = store.get();
+    return others;
+  };
+  return {
+    get: store.get,
+    use: () => useStore(store),
+    set({ id, price }: PublicProduct, quantity: number) {
+      if (quantity < 1) change(without(id));
+      else change({ ...store.get(), [id]: { quantity: Math.min(quantity, MOST), price } });
+    },
+    /** Takes the prices of now for those that the shopper saw. */
+    agree(products: readonly PublicProduct[]) {
+      const lines = linesOf(store.get(), products);
+      change(
+        Object.fromEntries(
+          lines.map(({ product, quantity }) => [product.id, { quantity, price: product.price }]),
+        ),
+      );
+    },
+    clear: () => change({}),
+  };
+}
+
+export type CartOf = ReturnType<typeof createCart>;

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { Alert } from "../../components/alert";
+import { formatPrice } from "../money";
+import { useTexts } from "../texts";
+import { type Line, linesOf, totalOf } from "./cart";
+import { Picture, Stepper } from "./products";
+import { useShop } from "./shop";
+
+/** The cart of now against the products of now. */
+export function useLines() {
+  const { cart, products } = useShop();
+  const kept = cart.use();
+  const lines = linesOf(kept, products);
+  return {
+    lines,
+    total: totalOf(lines),
+    count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    currency: lines[0]?.product.currency ?? "RUB",
+    /** An order has one currency (OP-221). */
+    isMixed: new Set(lines.map(({ product }) => product.currency)).size > 1,
+    changed: lines.filter(({ oldPrice }) => oldPrice !== undefined),
+    gone: Object.keys(kept).length - lines.length,
+  };
+}
+
+/** The lines of the cart with their steppers, and what has changed since they were chosen. */
+export function Lines() {
+  const { t, language } = useTexts();
+  const { cart, products, hasFailedProducts, isLoadingProducts } = useShop();
+  const { lines, changed, gone, isMixed } = useLines();
+  const [removed, setRemoved] = useState<Line>();
+  const kept = cart.use();
+  const money = ({ product }: Line, value: number) => formatPrice(value, product.currency, language);
+  const undone = removed && !kept[removed.product.id] ? removed : undefined;
+  return (
+    <div className="shop-lines">
+      {gone > 0 && !hasFailedProducts && !isLoadingProducts && (
+        <Alert
+          kind="warn"
+          action={
+            <button type="button" className="button small" onClick={() => cart.agree(products)}>
+              {t("public_store.cart.understood")}
+            </button>
+          }
+        >
+          {t("public_store.cart.gone", { count: gone })}
+        </Alert>
+      )}
+      <ul>
+        {lines.map((line) => (
+          <li key={line.product.id} onClickCapture={() => setRemoved(line)}>
+            <Picture product={line.product} isFirst />
+            <span className="shop-line-name">{line.product.name}</span>
+            <span className="shop-line-sum figures">{money(line, line.sum)}</span>
+            <span className="shop-line-each muted figures">
+              {line.quantity} × {money(line, line.product.price)}
+            </span>
+            <Stepper product={line.product} quantity={line.quantity} />
+          </li>
+        ))}
+      </ul>
+      {undone && (
+        <p className="shop-undo" role="status">
+          {t("public_store.cart.removed", { name: undone.product.name })}{" "}
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              cart.set(undone.product, undone.quantity);
+              setRemoved(undefined);
+            }}
+          >
+            {t("public_store.cart.undo")}
+          </button>
+        </p>
+      )}
+      {changed.length > 0 && (
+        <Alert
+          kind="warn"
+          action={
+            <button type="button" className="button small" onClick={() => cart.agree(products)}>
+              {t("public_store.cart.agree")}
+            </button>
+          }
+        >
+          {changed.map((line) => (
+            <span key={line.product.id} className="shop-changed">
+              {t("public_store.cart.price_changed", {
+                name: line.product.name,
+                old: money(line, line.oldPrice ?? 0),
+                new: money(line, line.product.price),
+              })}
+            </span>
+          ))}
+        </Alert>
+      )}
+      {isMixed && <Alert kind="err">{t("public_store.cart.currencies")}</Alert>}
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+import "./order.css";
+import { useEffect, useState } from "react";
+import type { OrderState } from "../../../contract/endpoints/public-store";
+import { Alert } from "../../components/alert";
+import { Icon, Shape } from "../../components/icon";
+import { ApiError } from "../../providers/http/transport";
+import { copyText } from "../../shared/copy-text";
+import { send } from "../calls";
+import { formatPrice } from "../money";
+import { Loading } from "../states";
+import { useTexts } from "../texts";
+import { orderCall, payCall } from "./calls";
+import { goToPayment, isPaymentAddress } from "./checkout";
+import { Frame, Heading } from "./frame";
+import { Picture } from "./products";
+import { BACK } from "./shapes";
+import { inPage, useShop } from "./shop";
+
+/** Read every 2 s for 30 s, then every 10 s for 5 minutes: a payment ends in seconds or takes its time. */
+const pauseAfter = (reads: number): number | undefined =>
+  reads <= 15 ? 2000 : reads <= 45 ? 10_000 : undefined;
+
+/** The states that the page tells apart; `received` claims nothing (OP-223). */
+type Shown = "unpaid" | "waiting" | "paid" | "failed" | "partly_refunded" | "refunded" | "received";
+
+export function shownState(order: OrderState | undefined): Shown {
+  switch (order?.status) {
+    case "paid":
+      return "paid";
+    case "pending":
+      return order.payment_url !== null && isPaymentAddress(order.payment_url) ? "unpaid" : "waiting";
+    case "failed":
+    case "cancelled":
+      return "failed";
+    case "partially_refunded":
+      return "partly_refunded";
+    case "refunded":
+      return "refunded";
+    default:
+      return "received"; // no order call, or a state that only another server knows
+  }
+}
+
+/** Reads the order until its state is final. Null: the server has no such call, or no such order. */
+function useOrder(slug: string, oid: string) {
+  const [order, setOrder] = useState<OrderState | null>();
+  useEffect(() => {
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let reads = 0;
+    async function read() {
+      reads += 1;
+      try {
+        const found = await send(orderCall({ id: slug, oid }), stop.signal);
+        setOrder(found);
+        if (found.status !== "pending") return;
+      } catch (reason) {
+        if (stop.signal.aborted) return;
+        const status = reason instanceof ApiError ? reason.statusCode : 0;
+        // Anything else may pass; until it does, the page says that the order was received.
+        setOrder((known) => known ?? null);
+        if ([404, 405, 501].includes(status)) return;
+      }
+      const pause = pauseAfter(reads);
+      if (pause) timer = setTimeout(read, pause);
+    }
+    void read();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [slug, oid]);
+  return [order, setOrder] as const;
+}
+
+const SAMPLE: OrderState = {
+  order_id: "00000000-0000-4000-8000-000000000000",
+  status: "paid",
+  amount: 0,
+  currency: "RUB",
+  payment_url: null,
+};
+
+/** `/store/{slug}/order/{orderId}/success`: what is true of an order, without anything personal (PUB-02, OP-147). */
+export default function OrderScreen({ oid }: { oid: string }) {
+  const { slug, isPreview } = useShop();
+  return isPreview ? <OrderPage order={SAMPLE} oid={oid} /> : <LiveOrder slug={slug} oid={oid} />;
+}
+
+function LiveOrder({ slug, oid }: { slug: string; oid: string }) {
+  const { cart } = useShop();
+  const [order, setOrder] = useOrder(slug, oid);
+  const isPaid = order?.status === "paid";
+  useEffect(() => {
+    if (isPaid) cart.clear(); // only when it is paid: until then the shopper may want to change it
+  }, [isPaid, cart]);
+  if (order === undefined) return <Loading />;
+  return <OrderPage order={order ?? undefined} oid={oid} onChange={setOrder} />;
+}
+
+interface OrderPageProps {
+  order: OrderState | undefined;
+  oid: string;
+  onChange?: (order: OrderState) => void;
+}
+
+function OrderPage({ order, oid, onChange }: OrderPageProps) {
+  const { t, language } = useTexts();
+  const { slug, products, legal } = useShop();
+  const state = shownState(order);
+  const title = t(`public_store.order.${state}`);
+  const pictures = products.filter(({ image_url }) => image_url).slice(0, 3);
+  return (
+    <Frame title={title}>
+      {pictures.length === 3 && (
+        <div className="shop-fan" aria-hidden="true">
+          {pictures.map((product) => (
+            <Picture key={product.id} product={product} isFirst />
+          ))}
+        </div>
+      )}
+      <main className="shop-order">
+        <div aria-live="polite">
+          <Heading>{title}</Heading>
+          <p className="muted">{t(`public_store.order.${state}_text`)}</p>
+          {order && order.amount > 0 && (
+            <p className="shop-order-sum figures">
+              {t("public_store.order.sum", { sum: formatPrice(order.amount, order.currency, language) })}
+            </p>
+          )}
+        </div>
+        {order && state === "unpaid" && <PayNow order={order} />}
+        {order && state === "failed" && onChange && <TryAgain order={order} onChange={onChange} />}
+        <OrderId id={order?.order_id ?? oid} />
+        {legal?.email && (
+          <p className="muted">
+            {t("public_store.order.questions")}{" "}
+            <a className="link" href={`mailto:${encodeURIComponent(legal.email).replace("%40", "@")}`}>
+              {legal.email}
+            </a>
+          </p>
+        )}
+        <a className="button block shop-submit" {...inPage(`/store/${slug}`)}>
+          <Shape path={BACK} />
+          {t("public_store.order.back")}
+        </a>
+      </main>
+    </Frame>
+  );
+}
+
+function PayNow({ order }: { order: OrderState }) {
+  const { t } = useTexts();
+  return (
+    <a className="button primary block shop-submit" href={order.payment_url ?? undefined} rel="noreferrer">
+      {t("public_store.order.pay_now")}
+    </a>
+  );
+}
+
+function TryAgain({ order, onChange }: { order: OrderState; onChange: (order: OrderState) => void }) {
+  const { t } = useTexts();
+  const { slug } = useShop();
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  async function tryAgain() {
+    if (isSending) return;
+    setSending(true);
+    setProblem(undefined);
+    try {
+      const next = await send(payCall({ id: slug, oid: order.order_id }, {}));
+      if (next.payment_url === null || !goToPayment(next.payment_url)) onChange(next);
+    } catch (reason) {
+      const { code = "", detail } = reason instanceof ApiError ? reason : {};
+      const known =
+        code === "errors.order_closed"
+          ? t("public_store.order.closed")
+          : code === "errors.payment_open"
+            ? t("public_store.order.payment_open")
+            : undefined;
+      setProblem(known ?? detail ?? t("errors.checkout_error"));
+    }
+    setSending(false);
+  }
+  return (
+    <>
+      {problem && <Alert kind="err">{problem}</Alert>}
+      <button
+        type="button"
+        className="button primary block shop-submit"
+        aria-disabled={isSending || undefined}
+        onClick={() => void tryAgain()}
+      >
+        {t("public.retry")}
+      </button>
+    </>
+  );
+}
+
+const COPIED_MS = 2000;
+
+/** The id in two unbroken lines, with a button that copies it. */
+function OrderId({ id }: { id: string }) {
+  const { t } = useTexts();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const [first = id, second] = id.length === 36 ? [id.slice(0, 19), id.slice(19)] : [id];
+  return (
+    <div className="card shop-order-id">
+      <span>
+        <span className="caption muted">{t("public_store.order.number")}</span>
+        <span className="figures">
+          <span>{first}</span>
+          {second && (
+            <>
+              <wbr />
+              <span>{second}</span>
+            </>
+          )}
+        </span>
+      </span>
+      <button
+        type="button"
+        className="button text icon"
+        aria-label={t("public_store.order.copy")}
+        onClick={() => void copyText(id).then(setCopied)}
+      >
+        <Icon name={isCopied ? "check" : "copy"} size={18} />
+      </button>
+      <span className="visually-hidden" role="status">
+        {isCopied && t("public_store.order.copied")}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useRef, useState } from "react";
+import type { CheckoutForm, OrderState } from "../../../contract/endpoints/public-store";
+import { ApiError } from "../../providers/http/transport";
+import { go } from "../../shared/location";
+import { newId } from "../../shared/new-id";
+import { send } from "../calls";
+import { type PublicKey, useTexts } from "../texts";
+import { checkoutCall } from "./calls";
+import { type Errors, FIELDS, type Field, formOf, goToPayment, refusedFields, type Values } from "./checkout";
+import { useLines } from "./lines";
+import { documentsOf, useShop } from "./shop";
+
+/** A little over the 12 s within which a server answers a checkout (OP-221), for slow lines. */
+const TIMEOUT_MS = 30_000;
+
+/** What became of the last attempt. */
+export type Outcome =
+  /** In the server's words, or in ours for what it did not explain. */
+  | { kind: "refused"; text: string }
+  /** The order's sum is another than the page showed. */
+  | { kind: "other_sum"; order: OrderState };
+
+const EMPTY: Values = {
+  customer_name: "",
+  customer_email: "",
+  customer_phone: "",
+  payment_method: null,
+  accept_terms: false,
+};
+
+/** Outside React, so that what was typed is still there after a look at a document. */
+let typed = EMPTY;
+
+/** State and rules of the checkout (OP-146, OP-221). `check` is the form's local check. */
+export function useCheckout(check: (values: Values, asksTerms: boolean) => Errors) {
+  const { t } = useTexts();
+  const shop = useShop();
+  const { lines, total } = useLines();
+  const [values, setValues] = useState(typed);
+  const [shown, setShown] = useState<Errors>({});
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [isSending, setSending] = useState(false);
+  const isBusy = useRef(false);
+  const attempt = useRef<{ body: string; key: string }>(undefined);
+  const { slug, systems, isPreview } = shop;
+  const asksTerms = documentsOf(shop).length > 0;
+  const system = systems.find(({ id }) => id === values.payment_method) ?? systems[0];
+  const current: Values = { ...values, payment_method: system?.id ?? null };
+
+  function set<K extends Field>(field: K, value: Values[K]) {
+    typed = { ...values, [field]: value };
+    setValues(typed);
+    setOutcome(undefined);
+    if (shown[field]) setShown({ ...shown, [field]: check(typed, asksTerms)[field] });
+  }
+
+  /** Shows what is wrong with a field once it was left, but not that it is still empty. */
+  function leave(field: "customer_name" | "customer_email") {
+    if (values[field].trim() !== "") setShown({ ...shown, [field]: check(current, asksTerms)[field] });
+  }
+
+  /** Sends the form; answers the field to go to, if one is wrong. */
+  async function pay(): Promise<Field | undefined> {
+    if (isBusy.current || isPreview) return undefined;
+    const errors = check(current, asksTerms);
+    setShown(errors);
+    setOutcome(undefined);
+    const first = FIELDS.find((field) => errors[field]);
+    if (first) return first;
+    isBusy.current = true;
+    setSending(true);
+    try {
+      const items = lines.map(({ product, quantity }) => ({ id_product: product.id, quantity }));
+      const order = await send(
+        checkoutCall({ id: slug }, ...keyed(formOf(current, items))),
+        undefined,
+        TIMEOUT_MS,
+      );
+      if (Math.abs(order.amount - total) >= 0.005) {
+        shop.readProducts();
+        setOutcome({ kind: "other_sum", order });
+      } else proceed(order);
+    } catch (reason) {
+      return refuse(reason);
+    } finally {
+      isBusy.current = false;
+      setSending(false);
+    }
+  }
+
+  /** The same form sent again is the same order, and another form is another (OP-221). */
+  function keyed(form: CheckoutForm): [CheckoutForm, Record<string, string>] {
+    const body = JSON.stringify(form);
+    if (attempt.current?.body !== body) attempt.current = { body, key: newId() };
+    return [form, { "Idempotency-Key": attempt.current.key }];
+  }
+
+  function refuse(reason: unknown): Field | undefined {
+    const error = reason instanceof ApiError ? reason : undefined;
+    const errors = error ? refusedFields(error) : {};
+    setShown(errors);
+    setOutcome({ kind: "refused", text: wordsOf(error) });
+    // Something in the cart is not sold any more, or at another price.
+    if (error?.statusCode === 422 && Object.keys(error.errors ?? {}).some((path) => path.startsWith("items")))
+      shop.readProducts();
+    return FIELDS.find((field) => errors[field]);
+  }
+
+  function wordsOf(error: ApiError | undefined): string {
+    const ours: PublicKey | undefined =
+      error?.kind === "network" || error?.kind === "timeout"
+        ? "public_store.checkout.no_answer"
+        : error?.statusCode === 429
+          ? "public_store.checkout.too_many"
+          : undefined;
+    return ours ? t(ours) : (error?.detail ?? t("errors.checkout_error"));
+  }
+
+  /** To the payment, or to the order's page where there is none (OP-146). */
+  function proceed({ order_id, payment_url }: OrderState) {
+    if (payment_url !== null && goToPayment(payment_url)) return;
+    go(`/store/${slug}/order/${encodeURIComponent(order_id)}/success`);
+    scrollTo(0, 0);
+  }
+
+  return { values: current, set, leave, errors: shown, asksTerms, system, pay, proceed, outcome, isSending };
+}

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newPage } from "../../support/browser";
+import { type ServerProcess, sharedProcess } from "../../support/process";
+import { answer, openStorefront, type Storefront } from "../../support/storefront";
+
+let server: ServerProcess;
+let shop: Storefront;
+
+beforeAll(async () => {
+  server = await sharedProcess();
+  shop = await openStorefront(server.url);
+});
+
+const at = (path = "") => `/store/${shop.slug}${path}`;
+
+const ORDER = "5e1b7c40-93d2-4c7a-8f16-2d90ab4e7731";
+
+describe("the order's page", () => {
+  test.each([
+    ["paid", null, "Thank you, your order is paid"],
+    ["pending", null, "Thank you, your order was received"],
+    ["pending", "https://pay.example/1", "Payment not finished"],
+    ["pending", "javascript:alert(1)", "Thank you, your order was received"],
+    ["pending", "http://pay.example/1", "Thank you, your order was received"],
+    ["failed", null, "The payment did not go through"],
+    ["cancelled", null, "The payment did not go through"],
+    ["refunded", null, "Your order was refunded"],
+    ["partially_refunded", null, "Part of your order was refunded"],
+    ["on_hold", null, "Thank you, your order was received"],
+  ])(
+    "of an order that is %s, to be paid at %s, says: %s [PUB-02 OP-147 OP-222 OP-223]",
+    async (status, payment_url, says) => {
+      const page = await newPage(server);
+      await page.addInitScript((key) => localStorage.setItem(key, "{}"), `cart.${shop.slug}`);
+      await answer(page, `/orders/${ORDER}`, 200, {
+        order_id: ORDER,
+        status,
+        amount: 990.5,
+        currency: "RUB",
+        payment_url,
+      });
+      await page.goto(at(`/order/${ORDER}/success`));
+      await page.getByRole("heading", { name: says }).waitFor();
+      expect(await page.getByRole("link", { name: "Pay now" }).count()).toBe(
+        says === "Payment not finished" ? 1 : 0,
+      );
+      expect(await page.getByText("₽990.50").count()).toBe(1);
+    },
+  );
+
+  test.each([404, 405, 501])(
+    "claims nothing where the call is answered by %i [OP-147 OP-223]",
+    async (status) => {
+      const page = await newPage(server);
+      await answer(page, `/orders/${ORDER}`, status, {});
+      await page.goto(at(`/order/${ORDER}/success`));
+      await page.getByRole("heading", { name: "Thank you, your order was received" }).waitFor();
+      expect(await page.locator(".shop-order-id .figures").textContent()).toBe(ORDER);
+      await page.getByRole("link", { name: "hello@lumen.example" }).waitFor();
+    },
+  );
+
+  test("clears the cart only when the order is paid, and is read until it is [OP-223]", async () => {
+    const page = await newPage(server, { path: at() });
+    await page.getByRole("button", { name: "Add to cart: Mug" }).click();
+    let status = "pending";
+    await page.route(`**/orders/${ORDER}`, (route) =>
+      route.fulfill({ json: { order_id: ORDER, status, amount: 1, currency: "RUB", payment_url: null } }),
+    );
+    await page.goto(at(`/order/${ORDER}/success`));
+    await page.getByRole("heading", { name: "Thank you, your order was received" }).waitFor();
+    const cart = () => page.evaluate((key) => localStorage.getItem(key), `cart.${shop.slug}`);
+    expect(await cart()).toContain("990.5");
+    status = "paid";
+    await page.getByRole("heading", { name: "Thank you, your order is paid" }).waitFor();
+    expect(await cart()).toBe("{}");
+  });
+
+  test("tries again once for two clicks, and says why it cannot [OP-223]", async () => {
+    const page = await newPage(server);
+    await answer(page, `/orders/${ORDER}`, 200, {
+      order_id: ORDER,
+      status: "failed",
+      amount: 1,
+      currency: "RUB",
+      payment_url: null,
+    });
+    await answer(page, `/orders/${ORDER}/pay`, 409, { code: "errors.order_closed", detail: "x" });
+    await page.goto(at(`/order/${ORDER}/success`));
+    await page.getByRole("button", { name: "Try again" }).dblclick();
+    await page.getByText("This order can no longer be paid").waitFor();
+    expect(page.calls().filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+});

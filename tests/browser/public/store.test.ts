@@ -1,0 +1,274 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { axeFindings } from "../../support/axe";
+import { newPage, type TestPage } from "../../support/browser";
+import { tabTo } from "../../support/keyboard";
+import { type ServerProcess, sharedProcess } from "../../support/process";
+import { answer, openStorefront, type Storefront } from "../../support/storefront";
+
+let server: ServerProcess;
+let shop: Storefront;
+
+beforeAll(async () => {
+  server = await sharedProcess();
+  shop = await openStorefront(server.url, {
+    preset: "festive",
+    custom_css: "h1 { letter-spacing: 3px }",
+  });
+  for (const name of ["Cash at the booth", "Bank transfer"]) {
+    const system = await shop.change("POST", "/payment-systems", { type: "manual", name, settings: {} });
+    await shop.change("POST", `/payment-systems/${system.id}/activate`);
+  }
+});
+
+const at = (path = "") => `/store/${shop.slug}${path}`;
+const heading = (page: TestPage) => page.locator("main h1").first().textContent();
+
+describe("a shopper", () => {
+  test("buys on a phone [PUB-01..09 PUB-13 CALL-PUB-01..09 OP-146]", async () => {
+    const page = await newPage(server, { viewport: "phone" });
+    await page.goto(at());
+    await page.getByRole("heading", { name: "Print 20×30" }).waitFor();
+    expect(page.calls()).toEqual([]); // the page came with all of it
+    expect(await page.title()).toBe("Lumen");
+    const style = await page.locator("h1").evaluate((element) => {
+      const { letterSpacing, fontFamily } = getComputedStyle(element);
+      return [letterSpacing, fontFamily.includes("Georgia"), getComputedStyle(document.body).backgroundColor];
+    });
+    expect(style).toEqual(["3px", true, "rgb(20, 41, 74)"]);
+    await page.getByRole("button", { name: "Add to cart: Print 20×30" }).click();
+    await page.getByRole("button", { name: "Add to cart: Mug" }).click();
+    await page.getByRole("group", { name: "Mug" }).getByRole("button", { name: "One more" }).click();
+    await page.reload(); // the cart is kept
+    await page.getByRole("link", { name: "Check out, 3 items ₽3,271" }).click();
+    expect(await heading(page)).toBe("Checkout");
+    const order = page.getByRole("button", { name: "Order, ₽3,271" });
+    await order.click();
+    expect(await page.locator(":focus").getAttribute("name")).toBe("customer_name");
+    await page.getByText("Enter your name").waitFor();
+    await page.getByLabel("Name").fill("Mira Lane");
+    await page.getByLabel("E-mail").fill("mira@gmial");
+    await order.click();
+    await page.getByText("Enter a complete e-mail address").waitFor();
+    await page.getByRole("button", { name: "mira@gmail.com" }).click();
+    await page.getByLabel("Bank transfer").check();
+    await order.click();
+    await page.getByText("Accept the documents to place the order").waitFor();
+    // A look at a document loses nothing.
+    await page.getByRole("link", { name: "the offer" }).click();
+    expect(await page.locator(".shop-markdown strong").textContent()).toBe("portraits");
+    await page.goBack();
+    expect(await page.getByLabel("E-mail").inputValue()).toBe("mira@gmail.com");
+    await page.getByLabel("I accept").check();
+    await order.click();
+    await page.getByRole("heading", { name: "Thank you, your order was received" }).waitFor();
+    const sent = page.calls().filter(({ method }) => method === "POST");
+    expect(sent.map(({ path, status }) => [path, status])).toEqual([[`/api/v1${at()}/checkout`, 200]]);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("cart."))),
+    ).toHaveLength(1);
+    expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+    page.expectQuiet();
+  });
+
+  test("buys by keyboard alone, in Russian [PUB-09 OP-185]", async () => {
+    const page = await newPage(server, { language: "ru", path: at() });
+    expect(await page.locator("html").getAttribute("lang")).toBe("ru");
+    const press = async (name: RegExp) => {
+      await tabTo(page, name);
+      await page.keyboard.press("Enter");
+    };
+    await press(/^В корзину: Mug/);
+    await tabTo(page, /^Имя/);
+    await page.keyboard.type("Мира");
+    await tabTo(page, /^Электронная почта/);
+    await page.keyboard.type("mira@example.com");
+    await tabTo(page, /^Принимаю/);
+    await page.keyboard.press("Space");
+    await press(/^Заказать, 990,50/);
+    await page.getByRole("heading", { name: "Спасибо, заказ принят" }).waitFor();
+    expect(await page.locator(":focus").textContent()).toContain("Спасибо");
+    page.expectQuiet();
+  });
+});
+
+const ORDER = "5e1b7c40-93d2-4c7a-8f16-2d90ab4e7731";
+
+/** Fills the form of a cart with a mug, on a desktop. */
+async function fill(page: TestPage) {
+  await page.getByRole("button", { name: "Add to cart: Mug" }).click();
+  await page.getByLabel("Name").fill("Mira");
+  await page.getByLabel("E-mail").fill("mira@example.com");
+  await page.getByLabel("I accept").check();
+}
+
+describe("a checkout", () => {
+  test("goes to the payment page by navigation, and to nothing else than one [OP-221]", async () => {
+    const page = await newPage(server);
+    const reply = { order_id: ORDER, status: "pending", amount: 990.5, currency: "RUB" };
+    let payment_url = "javascript:document.title='run'";
+    await page.route("**/checkout", (route) => route.fulfill({ json: { ...reply, payment_url } }));
+    await answer(page, `/orders/${ORDER}`, 404, {});
+    await page.route("https://pay.example/**", (route) => route.fulfill({ body: "<title>Pay</title>" }));
+    await page.goto(at());
+    await fill(page);
+    await page.getByRole("button", { name: "Order, ₽990.50" }).click();
+    await page.waitForURL("**/success");
+    expect(await page.title()).not.toBe("run");
+    payment_url = "https://pay.example/1";
+    await page.goto(at());
+    await page.getByLabel("Name").fill("Mira");
+    await page.getByLabel("E-mail").fill("mira@example.com");
+    await page.getByLabel("I accept").check();
+    await page.getByRole("button", { name: "Order, ₽990.50" }).click();
+    await page.waitForURL("https://pay.example/1");
+  });
+
+  test("sends one key for one form, shows refusals where they belong, and asks before another sum [OP-221 PUB-17]", async () => {
+    const page = await newPage(server);
+    const replies: [number, object][] = [
+      [503, { detail: "The payment service is down" }],
+      [422, { detail: "Refused", fields: { payment_method: "errors.payment_refused" } }],
+      [500, {}],
+      [200, { order_id: ORDER, status: "pending", amount: 1200, currency: "RUB", payment_url: null }],
+    ];
+    const keys: (string | undefined)[] = [];
+    await page.route("**/checkout", (route) => {
+      keys.push(route.request().headers()["idempotency-key"]);
+      const [status, json] = replies.shift() ?? [200, {}];
+      return route.fulfill({ status, json });
+    });
+    await page.goto(at());
+    await fill(page);
+    const order = page.getByRole("button", { name: "Order, ₽990.50" });
+    await order.dblclick();
+    await page.getByText("The payment service is down").waitFor();
+    expect(keys).toHaveLength(1);
+    await order.click();
+    await page.getByText("This payment method is not available right now.").waitFor();
+    expect(keys[1]).toBe(keys[0]);
+    await page.getByLabel("Name").fill("Mira Lane");
+    await order.click();
+    await page.getByText("Could not place the order. Try again.").waitFor();
+    expect(keys[2]).not.toBe(keys[0]);
+    await order.click();
+    await page.getByText("the order comes to ₽1,200 instead of ₽990.50").waitFor();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL("**/success");
+  });
+
+  test("waits until the shopper agrees to a price that has changed", async () => {
+    const page = await newPage(server, { path: at() });
+    await page.getByRole("button", { name: "Add to cart: Mug" }).click();
+    await page.evaluate((key) => {
+      localStorage.setItem(key, (localStorage.getItem(key) ?? "").replace("990.5", "900"));
+    }, `cart.${shop.slug}`);
+    await page.reload();
+    await page.getByText("Mug: the price is now ₽990.50 instead of ₽900").waitFor();
+    const order = page.getByRole("button", { name: "Order, ₽990.50" });
+    expect(await order.getAttribute("aria-disabled")).toBe("true");
+    await page.getByRole("button", { name: "Agree to the new price" }).click();
+    expect(await order.getAttribute("aria-disabled")).toBeNull();
+  });
+});
+
+describe("against another server", () => {
+  /** It answers every path with the console's page, and the calls in shapes of its own. */
+  async function foreign(page: TestPage, replies: Record<string, [number, unknown]>) {
+    await page.route("**/store/lumen", async (route) => {
+      const console = await route.fetch({ url: `${server.url}/` });
+      await route.fulfill({ response: console });
+    });
+    await page.route("**/api/v1/**", (route) => {
+      const path = new URL(route.request().url()).pathname.replace("/api/v1/store/lumen", "");
+      const [status, json] = replies[path] ?? [404, {}];
+      return route.fulfill({ status, json });
+    });
+  }
+  const STORE: Record<string, [number, unknown]> = {
+    "": [200, { store: { id: 7, name: "Other" } }],
+    "/products": [200, [{ id: 1, name: "Frame", price: "12.50", currency: "EUR", further: true }]],
+    "/theme": [200, {}],
+    "/payment-systems": [500, {}],
+    "/documents/terms": [500, {}],
+  };
+
+  test("the page is the same, without console code [OP-179 OP-185 PUB-18 PUB-19 PUB-20]", async () => {
+    const page = await newPage(server);
+    const scripts: string[] = [];
+    page.on("request", (request) =>
+      scripts.push(/assets\/([\w-]+?)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? ""),
+    );
+    await foreign(page, STORE);
+    await page.goto("/store/lumen");
+    await page.getByText("€12.50").waitFor();
+    await page.getByRole("button", { name: "Add to cart: Frame" }).click();
+    await page.getByRole("button", { name: "Order, €12.50" }).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0); // no systems, no documents, no legal info: all quiet
+    expect(await page.getByLabel("I accept").count()).toBe(0);
+    expect(scripts.filter((name) => ["index", "console", "list", "session"].includes(name))).toEqual([]);
+  });
+
+  test.each([
+    ["", "Could not load the store"],
+    ["/products", "Could not load the products"],
+    ["/theme", "Could not load the look of the store"],
+  ])("that fails at %s the page says: %s, and tries again [PUB-14..16]", async (path, says) => {
+    const page = await newPage(server);
+    const replies = { ...STORE, [path]: [400, {}] as [number, unknown] };
+    await foreign(page, replies);
+    await page.goto("/store/lumen");
+    await page.getByText(says).waitFor();
+    replies[path] = STORE[path] as [number, unknown];
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("€12.50").waitFor();
+    expect(await page.getByText(says).count()).toBe(0);
+  });
+});
+
+test("a store that does not exist says so [OP-144]", async () => {
+  const page = await newPage(server, { path: "/store/none" });
+  expect(await heading(page)).toBe("There is nothing at this address");
+});
+
+test("a preview shows the theme of its parent and takes no orders [OP-232]", async () => {
+  const page = await newPage(server, { path: "/login" });
+  await page.evaluate((address) => {
+    addEventListener("message", ({ data, source }) => {
+      if (data?.type !== "safelight:preview-ready") return;
+      const theme = { colors: { background: "#102030", text: "#FFFFFF" }, fonts: {}, custom_css: "" };
+      (source as Window).postMessage({ type: "safelight:preview", theme, view: "checkout" }, location.origin);
+    });
+    const frame = document.createElement("iframe");
+    frame.src = address;
+    document.body.append(frame);
+  }, `${at()}?preview`);
+  const frame = page.frameLocator("iframe");
+  await frame.getByRole("heading", { name: "Checkout" }).waitFor();
+  expect(await frame.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
+    "rgb(16, 32, 48)",
+  );
+  expect(await frame.getByRole("button", { name: /^Order/ }).getAttribute("aria-disabled")).toBe("true");
+  await frame.getByText("Preview: nothing can be ordered here").waitFor();
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("cart."))),
+  ).toEqual([]);
+});
+
+test.each(["desktop", "phone"] as const)(
+  "every screen is free of what axe finds, on a %s",
+  async (viewport) => {
+    const page = await newPage(server, { viewport, path: at() });
+    await page.getByRole("button", { name: "Add to cart: Mug" }).click();
+    const found = await axeFindings(page);
+    await page.goto(at("/checkout"));
+    await page.getByRole("button", { name: /^Order/ }).click();
+    await page.getByText("Enter your name").waitFor();
+    found.push(...(await axeFindings(page)));
+    for (const path of ["/documents/offer", `/order/${ORDER}/success`]) {
+      await page.goto(at(path));
+      await page.locator("main h1").waitFor();
+      found.push(...(await axeFindings(page)));
+    }
+    expect(found).toEqual([]);
+  },
+);

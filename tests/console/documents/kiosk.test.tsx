@@ -1,0 +1,160 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
+import { beforeEach, describe, expect, test } from "vitest";
+import { conflictDialog } from "../editor/support/conflict";
+import { editorSuite } from "../editor/support/editor-suite";
+import { openPage } from "../people/support/people";
+import { ID, idOf } from "../providers/support/data";
+import { json } from "../providers/support/server";
+import { server, setUpConsole } from "../screens/support/console";
+import { registerKiosks } from "./support/kiosk";
+import { KioskPage } from "./support/kiosk-page";
+
+setUpConsole();
+registerKiosks();
+
+const STAMPS = { created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
+const [TEA, CAKE, OAK, MADE] = [idOf(1), idOf(2), idOf(3), idOf(4)] as [string, string, string, string];
+const PATH = `/kiosks/${ID}`;
+const kioskOf = (name: string) => ({
+  id: ID,
+  id_user: idOf(9),
+  ...STAMPS,
+  name,
+  description: "",
+  has_logo: false,
+});
+const answer = (name: string, version: string) => json({ kiosk: kioskOf(name) }, 200, { ETag: version });
+const productOf = (id: string, title: string) => ({ id, ...STAMPS, title, price: 1 });
+const product = (id: string, title: string, version: string) =>
+  json({ product: productOf(id, title) }, 200, { ETag: version });
+
+beforeEach(() => {
+  server.on(`GET ${PATH}/products/`, () =>
+    json({
+      products: [productOf(TEA, "Tea"), productOf(CAKE, "Cake")],
+      pagination: { page: 1, per_page_count: 100, count: 2 },
+      versions: { [TEA]: '"t1"', [CAKE]: '"c1"' },
+    }),
+  );
+  server.on(`GET ${PATH}/shelves/`, () =>
+    json({ shelves: [{ id: OAK, ...STAMPS, label: "Oak", width: 2 }], versions: { [OAK]: '"o1"' } }),
+  );
+});
+
+const open = (tab = "general") =>
+  openPage(
+    <Routes>
+      <Route path="/kiosks/:id" element={<KioskPage />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+    `${PATH}?tab=${tab}`,
+  );
+const box = (name: string) => screen.findByRole("textbox", { name }) as Promise<HTMLInputElement>;
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+async function write(name: string, text: string) {
+  await userEvent.clear(await box(name));
+  await userEvent.type(await box(name), text);
+}
+const versionsOf = (call: string) => server.calls(call).map(({ headers }) => headers["If-Match"]);
+const sent = (call: string) => server.calls(call).map(({ body }) => body);
+
+editorSuite("a record with collections that have calls of their own", {
+  open,
+  read: `GET ${PATH}`,
+  save: `POST ${PATH}`,
+  answer,
+  label: "Name",
+  path: "name",
+  sent: (body) => JSON.parse(String((body as FormData).get("kiosk"))).name,
+});
+
+describe("rows with calls of their own", () => {
+  beforeEach(() => server.on(`GET ${PATH}`, () => answer("Corner", '"k1"')));
+
+  test("are saved by one Save with the record, each by its version; what shows them is read again [OP-175]", async () => {
+    const { queryClient } = await open();
+    queryClient.setQueryData(["list", "kiosks"], []);
+    queryClient.setQueryData(["list", "kiosk_products"], []);
+    await write("Name", "Market");
+    await userEvent.click(screen.getByRole("tab", { name: "products" }));
+    await write("products 2", "Pie");
+    await press("Remove products 1");
+    await press("Add to products");
+    await write("products 2", "Milk");
+    await userEvent.click(screen.getByRole("tab", { name: "shelves" }));
+    await write("shelves 1", "Pine");
+    server.on(`POST ${PATH}`, () => answer("Market", '"k2"'));
+    server.on(`DELETE ${PATH}/products/${TEA}`, () => new Response(null, { status: 204 }));
+    server.on(`POST ${PATH}/products/${CAKE}`, () => product(CAKE, "Pie", '"c2"'));
+    server.on(`PUT ${PATH}/products/`, () => product(MADE, "Milk", '"m1"'));
+    server.on(`POST ${PATH}/shelves/${OAK}`, () =>
+      json({ shelf: { id: OAK, ...STAMPS, label: "Pine", width: 2 } }, 200, { ETag: '"o2"' }),
+    );
+    await press(/^Save/);
+    await screen.findByText("All changes saved");
+    expect(versionsOf(`POST ${PATH}`)).toEqual(['"k1"']);
+    expect(versionsOf(`POST ${PATH}/products/${CAKE}`)).toEqual(['"c1"']);
+    expect(versionsOf(`POST ${PATH}/shelves/${OAK}`)).toEqual(['"o1"']);
+    expect(sent(`PUT ${PATH}/products/`)).toMatchObject([{ product: { title: "Milk" } }]);
+    expect(server.calls(`DELETE ${PATH}/products/${TEA}`)).toHaveLength(1);
+    for (const name of ["kiosks", "kiosk_products"])
+      await waitFor(() => expect(queryClient.getQueryState(["list", name])?.isInvalidated).toBe(true));
+    // Saved again, it is based on what the save has answered, and the new row has its stored id.
+    await userEvent.click(screen.getByRole("tab", { name: "products" }));
+    await write("products 2", "Oat milk");
+    server.on(`POST ${PATH}/products/${MADE}`, () => product(MADE, "Oat milk", '"m2"'));
+    await press(/^Save/);
+    await screen.findByText("All changes saved");
+    expect(versionsOf(`POST ${PATH}/products/${MADE}`)).toEqual(['"m1"']);
+    expect(server.calls(`POST ${PATH}`)).toHaveLength(1);
+  });
+
+  test("go on after a failure in the middle: what is stored is not sent again", async () => {
+    await open();
+    await write("Name", "Market");
+    await userEvent.click(screen.getByRole("tab", { name: "products" }));
+    await press("Add to products");
+    await write("products 3", "Milk");
+    server.on(`POST ${PATH}`, () => answer("Market", '"k2"'));
+    server.on(
+      `PUT ${PATH}/products/`,
+      () => json({ detail: "Full" }, 503),
+      () => product(MADE, "Milk", '"m1"'),
+    );
+    await press(/^Save/);
+    expect(await screen.findByText(/1 unsaved change/)).toBeTruthy();
+    await press(/^Save/);
+    await screen.findByText("All changes saved");
+    expect(server.calls(`POST ${PATH}`)).toHaveLength(1);
+    const keys = server.calls(`PUT ${PATH}/products/`).map(({ headers }) => headers["Idempotency-Key"]);
+    expect([keys.length, new Set(keys).size, keys[0] === undefined]).toEqual([2, 1, false]);
+  });
+
+  test("that somebody else has changed are a conflict, as records are [OP-175]", async () => {
+    await open("products");
+    await write("products 1", "Green tea");
+    server.on(
+      `POST ${PATH}/products/${TEA}`,
+      () => json({ detail: "Newer", product: productOf(TEA, "Black tea") }, 412, { ETag: '"t2"' }),
+      () => product(TEA, "Black tea", '"t3"'),
+    );
+    await press(/^Save/);
+    const dialog = await conflictDialog();
+    expect(dialog.fields()).toHaveLength(1);
+    await userEvent.click(screen.getByRole("button", { name: "Keep mine and save" }));
+    await screen.findByText("All changes saved");
+    expect(versionsOf(`POST ${PATH}/products/${TEA}`)).toEqual(['"t1"', '"t2"']);
+    expect(sent(`POST ${PATH}/products/${TEA}`)[1]).toMatchObject({ product: { title: "Green tea" } });
+  });
+
+  test("are refused at their fields, in the tab that they are in", async () => {
+    await open("products");
+    await write("products 2", "Pie");
+    server.on(`POST ${PATH}/products/${CAKE}`, () => json({ fields: { title: "validation.too_long" } }, 422));
+    await userEvent.click(screen.getByRole("tab", { name: "shelves" }));
+    await press(/^Save/);
+    await waitFor(async () => expect((await box("products 2")).getAttribute("aria-invalid")).toBe("true"));
+  });
+});

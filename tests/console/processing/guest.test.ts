@@ -1,0 +1,189 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  createGuest,
+  type Guest,
+  type GuestEvent,
+  type GuestState,
+  IDLE_MS,
+  RESULT_MS,
+} from "../../../src/domain/booth/guest";
+import { at, done, failed, flow, ORDER, PICTURE, refused } from "./flow";
+
+const PHOTO = new Blob(["guest"]);
+const STYLES = [
+  { id: "oil", makes: ["woman", "man"] },
+  { id: "ink", makes: ["woman"] },
+];
+const EVENT: GuestEvent = {
+  languages: ["en", "ru"],
+  language: "en",
+  participants: ["woman", "man"],
+  styles: STYLES,
+};
+
+const question = (id: string, more: object = {}) => ({
+  id,
+  title: id,
+  position: 0,
+  is_affects_result: true,
+  is_required: true,
+  answers: [],
+  ...more,
+});
+const QUIZ: GuestEvent["quiz"] = {
+  questions: [question("place"), question("extra", { is_required: false })],
+  mappings: [{ style_id: "ink", answer_ids: ["sea"] }],
+  fallback: "oil",
+};
+
+let guest: Guest;
+let orders: GuestState[];
+let watching: AbortController;
+const arrive = (event: Partial<GuestEvent> = {}) => {
+  orders = [];
+  watching = new AbortController();
+  const orderOf = (state: GuestState) => {
+    orders.push(state);
+    return ORDER;
+  };
+  guest = createGuest({ ...EVENT, ...event }, orderOf, flow.wire, flow.clock);
+};
+const screen = () => guest.get().screen;
+const shown = (wanted: string) => flow.clock.until(() => screen() === wanted);
+
+/** From the start to the camera. */
+const toCamera = () => {
+  guest.begin();
+  guest.speak("ru");
+  guest.join("woman");
+  guest.choose("ink");
+  guest.next();
+};
+
+beforeEach(() => arrive());
+
+describe("a guest", () => {
+  test("chooses language, participant and style, and gets a picture of the photo [OP-202 OP-235 EVT-33]", async () => {
+    flow.checks = [[at(0, 40)], [done(1)]];
+    const seen: string[] = [];
+    guest.subscribe(() => seen.push(screen()));
+    toCamera();
+    const made = guest.shoot(PHOTO);
+    expect(guest.get().source).toBe(PHOTO);
+    await shown("result");
+    await made;
+    expect([...new Set(seen)].join()).toBe("language,participant,styles,camera,waiting,result");
+    expect(guest.get().process?.get().result).toBe(PICTURE);
+    expect(orders).toMatchObject([{ style: "ink", participant: "woman", language: "ru", source: PHOTO }]);
+  });
+
+  test("is not asked what leaves no choice, and may go back [EVT-33]", () => {
+    arrive({ languages: [], participants: ["woman"] });
+    guest.begin();
+    expect(guest.get()).toMatchObject({ screen: "styles", participant: "woman", hasBack: true });
+    guest.next(); // nothing is chosen yet
+    expect(screen()).toBe("styles");
+    guest.choose("oil");
+    guest.next();
+    guest.back();
+    expect(guest.get()).toMatchObject({ screen: "styles", style: "oil" });
+    guest.back();
+    expect(guest.get()).toMatchObject({ screen: "start", hasBack: false });
+  });
+
+  test("is led to a style by a quiz, whose needed answers cannot be left out [OP-152 OP-157]", () => {
+    arrive({ languages: [], quiz: QUIZ });
+    guest.begin();
+    guest.join("woman");
+    guest.next();
+    expect(guest.get()).toMatchObject({ screen: "question", question: 0 });
+    guest.answer("sea");
+    guest.next();
+    expect(guest.get()).toMatchObject({ screen: "question", question: 1 });
+    guest.next(); // it need not be answered
+    expect(guest.get()).toMatchObject({ screen: "camera", style: "ink" });
+  });
+
+  test("chooses a style where the quiz leads to none that can be made of them [OP-59 OP-202]", () => {
+    arrive({ languages: [], quiz: QUIZ });
+    guest.begin();
+    guest.join("man");
+    guest.answer("sea"); // ink makes no man
+    guest.next();
+    guest.next();
+    expect(guest.get()).toMatchObject({ screen: "styles", noStyleFits: true, style: "" });
+  });
+
+  test("gets another look after a result, and another photo after an error [PROC-08 OP-84]", async () => {
+    flow.starts = [refused(422), "id"];
+    flow.checks = [[done(1)]];
+    toCamera();
+    await guest.shoot(PHOTO);
+    expect(screen()).toBe("error");
+    guest.again();
+    expect(guest.get()).toMatchObject({ screen: "camera", style: "ink" });
+    void guest.shoot(PHOTO);
+    await shown("result");
+    guest.again();
+    expect(guest.get()).toMatchObject({
+      screen: "styles",
+      participant: "woman",
+      language: "ru",
+      hasBack: false,
+    });
+  });
+
+  test("who gives up frees the booth, also by closing the page [OP-216 PROC-06]", async () => {
+    flow.checks = [[at(0, 10)]];
+    toCamera();
+    void guest.shoot(PHOTO);
+    await flow.checked(2);
+    guest.leave({ keepalive: true });
+    expect(screen()).toBe("start");
+    await flow.clock.until(() => flow.log.includes("cancel, outliving the page"));
+    expect(screen()).toBe("start"); // not back to the picture that was cancelled
+  });
+});
+
+describe("the next guest", () => {
+  test("finds the start screen after a time without a touch, and nothing of the one before [OP-235]", async () => {
+    void guest.watch(watching.signal);
+    guest.begin();
+    guest.speak("ru");
+    guest.join("man");
+    await flow.clock.until(() => guest.get().left === 10);
+    guest.touch();
+    const from = flow.clock.now();
+    await shown("start");
+    expect(flow.clock.now() - from).toBeGreaterThanOrEqual(IDLE_MS);
+    expect(guest.get()).toMatchObject({ participant: "", style: "", language: "en", left: undefined });
+    watching.abort();
+  });
+
+  test("waits for the result to be looked at, never for one that is being made [OP-235]", async () => {
+    void guest.watch(watching.signal);
+    let entry = 0;
+    // Longer than a guest is waited for.
+    flow.checks = [() => (flow.clock.now() < 2 * IDLE_MS ? [at(++entry, 10)] : [done(++entry)])];
+    toCamera();
+    void guest.shoot(PHOTO);
+    await shown("result");
+    const from = flow.clock.now();
+    await flow.clock.until(() => guest.get().left === RESULT_MS / 1000);
+    await shown("start");
+    expect(flow.clock.now() - from).toBeLessThan(IDLE_MS);
+    expect(guest.get().process).toBeUndefined();
+    watching.abort();
+  });
+
+  test("is told of a failure that happened to another one only there [PROC-09]", async () => {
+    flow.checks = [[failed(1)]];
+    toCamera();
+    void guest.shoot(PHOTO);
+    await shown("error");
+    guest.finish();
+    expect(guest.get().process).toBeUndefined();
+    expect(screen()).toBe("start");
+  });
+});

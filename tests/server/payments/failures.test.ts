@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { store_payments } from "../../../server/store/schema";
+import { describeEachEngine } from "../../support/engines";
+import { listenTo } from "../../support/log-lines";
+import { type Failure, type PaymentStub, startPaymentStub } from "../../support/payment-stub";
+import { type Cast, castOf } from "../../support/people";
+import { until } from "../../support/ports";
+import { send } from "../../support/send";
+import { startServer, type TestServer } from "../../support/server";
+import { addShop, addSystem, checkOut, moneyOf, type Shop, type System } from "../../support/shops";
+
+const evil = JSON.stringify({
+  id: "cs_test_evil",
+  url: "javascript:alert(1)",
+  status: "open",
+  payment_status: "unpaid",
+  confirmation: { confirmation_url: "javascript:alert(1)" },
+  amount: { value: "12.50", currency: "EUR" },
+});
+
+describeEachEngine("payments whose provider fails", (engine) => {
+  let stub: PaymentStub;
+  let server: TestServer;
+  let cast: Cast;
+  let shop: Shop;
+  let systems: System[];
+  let lines: string[];
+  beforeAll(async () => {
+    stub = await startPaymentStub();
+    const apis = { STRIPE_API: stub.stripe, YOOKASSA_API: stub.yookassa };
+    server = await startServer({ ...(await engine.settings()), ...apis, LOG: "1" });
+    lines = listenTo(server);
+    cast = await castOf(server);
+    shop = await addShop(server, cast.dealer.id);
+    systems = [await addSystem(server, shop, "stripe"), await addSystem(server, shop, "yookassa")];
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await stub?.stop();
+  });
+  beforeEach(() => {
+    stub.letGo();
+    stub.failure = () => undefined;
+  });
+
+  const ids = (body: { fields?: object }) => Object.keys(body.fields ?? {});
+
+  const PASSING: [what: string, failure: Failure][] = [
+    ["a redirect", { kind: "answer", status: 302, headers: { location: "http://127.0.0.1:1/" } }],
+    ["an answer of 2 MB", { kind: "answer", status: 200, body: `{"id":"${"x".repeat(2_000_000)}"}` }],
+    ["an address that runs a script", { kind: "answer", status: 200, body: evil }],
+    ["malformed JSON", { kind: "answer", status: 200, body: "<html>" }],
+    ["429", { kind: "answer", status: 429 }],
+    ["500", { kind: "answer", status: 500 }],
+    ["a cut line", { kind: "cut" }],
+    ["a lost answer", { kind: "cut", acted: true }],
+  ];
+
+  it.each(PASSING)(
+    "keeps the order through %s, and makes one payment of it [OP-221]",
+    async (_what, failure) => {
+      for (const system of systems) {
+        stub.failure = () => failure;
+        const key = randomUUID();
+        const first = await checkOut(server, shop, { payment_method: system.id, key });
+        expect([first.status, first.body.code]).toEqual([503, "errors.payment_provider_down"]);
+        expect(Number(first.headers.get("retry-after"))).toBeGreaterThan(0);
+        stub.failure = () => undefined;
+        const again = await checkOut(server, shop, { payment_method: system.id, key });
+        expect(again.body).toMatchObject({
+          status: "pending",
+          payment_url: expect.stringContaining("/pay/"),
+        });
+        const { payments } = await moneyOf(server, again.body.order_id);
+        expect(payments).toHaveLength(1);
+        expect(stub.of(payments[0]?.id ?? "")).toHaveLength(1);
+        expect(stub.of(payments[0]?.id ?? "")[0]?.key).toBe(payments[0]?.id);
+      }
+    },
+  );
+
+  it("finishes by itself what no shopper asks for again [OP-221]", async () => {
+    stub.failure = () => ({ kind: "cut", acted: true });
+    const key = randomUUID();
+    await checkOut(server, shop, { payment_method: systems[0]?.id, key });
+    stub.failure = () => undefined;
+    const { database } = server.services;
+    await database
+      .db()
+      .update(store_payments)
+      .set({ check_at: new Date(0).toISOString() })
+      .where(eq(store_payments.state, "creating"));
+    database.wake("payments");
+    const creating = async () => database.db().$count(store_payments, eq(store_payments.state, "creating"));
+    await until("the payment's creation", async () => (await creating()) === 0);
+    const { body } = await checkOut(server, shop, { payment_method: systems[0]?.id, key });
+    const { payments } = await moneyOf(server, body.order_id);
+    expect(stub.of(payments[0]?.id ?? "")).toHaveLength(1);
+  });
+
+  it("answers within 12 s while the provider is silent, and others are not held up [OP-221]", async () => {
+    stub.failure = () => ({ kind: "silence" });
+    const begun = performance.now();
+    const silent = Array.from({ length: 8 }, () =>
+      checkOut(server, shop, { payment_method: systems[0]?.id }),
+    );
+    await until("calls that hang", async () => stub.creates().length > 0);
+    const other = await addShop(server, cast.dealer.id);
+    const read = performance.now();
+    expect((await send(server, "GET", "/api/health")).status).toBe(200);
+    expect((await send(server, "GET", `/store/${other.slug}`)).status).toBe(200);
+    expect((await checkOut(server, other)).status).toBe(200);
+    expect(performance.now() - read).toBeLessThan(3000);
+    const answers = await Promise.all(silent);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(performance.now() - begun).toBeLessThan(12_000);
+  });
+
+  it("says at the way to pay what was refused, and can be paid otherwise [OP-221 OP-222]", async () => {
+    stub.failure = ({ method }) => (method === "POST" ? { kind: "answer", status: 401 } : undefined);
+    for (const system of systems) {
+      const answer = await checkOut(server, shop, { payment_method: system.id });
+      expect([answer.status, ids(answer.body)]).toEqual([422, ["payment_method"]]);
+    }
+    const body =
+      '{"error":{"type":"invalid_request_error","code":"amount_too_small","message":"planted text"}}';
+    stub.failure = () => ({ kind: "answer", status: 400, body });
+    const small = await checkOut(server, shop, { payment_method: systems[0]?.id, key: "small" });
+    expect([small.status, ids(small.body)]).toEqual([422, ["payment_method"]]);
+    expect(JSON.stringify(small.body)).not.toContain("planted");
+    stub.failure = () => undefined;
+    const again = await checkOut(server, shop, { payment_method: systems[0]?.id, key: "small" });
+    expect(again.body).toMatchObject({ status: "failed", payment_url: null });
+    const paying = await send(server, "POST", `/store/${shop.slug}/orders/${again.body.order_id}/pay`, {
+      json: { payment_method: systems[1]?.id },
+    });
+    expect(paying.body).toMatchObject({ status: "pending", payment_url: expect.stringContaining("/pay/") });
+  });
+
+  it("tests keys by reads alone, without telling keys or the provider's text [CALL-STO-25 OP-225]", async () => {
+    const token = cast.dealer.token;
+    const test = async (system: System | undefined) =>
+      (await send(server, "POST", `/stores/${shop.id}/payment-systems/${system?.id}/test`, { token })).body;
+    const before = stub.calls.length;
+    for (const system of systems) expect(await test(system)).toMatchObject({ success: true });
+    const planted = '{"error":{"message":"planted text sk_test_planted"},"description":"planted text"}';
+    const failures: Failure[] = [
+      { kind: "answer", status: 401, body: planted },
+      { kind: "answer", status: 500, body: planted },
+      { kind: "cut" },
+    ];
+    for (const failure of failures)
+      for (const system of systems) {
+        stub.failure = () => failure;
+        const answer = await test(system);
+        expect(answer.success).toBe(false);
+        expect(answer.message).not.toMatch(/planted/);
+      }
+    stub.failure = () => ({
+      kind: "answer",
+      status: 200,
+      body: '{"account_id":"100500","status":"disabled","test":true}',
+    });
+    expect((await test(systems[1])).message).toBe("The shop is disabled at the provider");
+    stub.failure = () => ({
+      kind: "answer",
+      status: 200,
+      body: '{"account_id":"100500","status":"enabled","test":false}',
+    });
+    expect((await test(systems[1])).success).toBe(false);
+    expect(new Set(stub.calls.slice(before).map(({ method }) => method))).toEqual(new Set(["GET"]));
+  });
+
+  it("writes neither keys nor addresses nor people into the log [OP-226]", () => {
+    const log = lines.join("\n");
+    expect(log).toContain("/store/:id/checkout");
+    for (const secret of [
+      "sk_test_planted",
+      "test_planted",
+      "whsec_planted",
+      "/pay/",
+      "anna@example.com",
+      "planted text",
+    ])
+      expect(log).not.toContain(secret);
+  });
+});

@@ -1,0 +1,77 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fillPage } from "../../server/http/public-pages";
+
+const PAGE = `<!doctype html><html lang="en"><head><title>Safelight</title></head><body></body></html>`;
+
+/** A server that answers the calls of a store, and a page that fills itself from it. */
+let app: FastifyInstance;
+let store: Record<string, unknown>;
+
+beforeAll(async () => {
+  app = Fastify();
+  app.get<{ Params: { id: string } }>("/api/v1/store/:id", ({ params }, reply) =>
+    params.id === "lumen" ? store : reply.code(404).send({ detail: "gone" }),
+  );
+  app.get("/api/v1/store/:id/products", () => ({
+    items: [{ image_url: null }, { image_url: "/art/print.webp" }],
+  }));
+  app.get("/api/v1/store/:id/theme", (_, reply) => reply.code(500).send({}));
+  app.get("/api/v1/store/:id/documents/offer", () => ({ content_markdown: "long ".repeat(10_000) }));
+  app.get("/store/*", async (request, reply) => {
+    const { status, html, isPrivate } = await fillPage(app, request, PAGE);
+    return reply.code(status).header("x-private", String(isPrivate)).type("text/html").send(html);
+  });
+  await app.ready();
+});
+afterAll(() => app.close());
+
+const open = (url: string) => app.inject({ url, headers: { host: "shop.example" } });
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="first-data">(.*?)<\/script>/.exec(html)?.[1] ?? "");
+
+describe("a store's page", () => {
+  test("comes with its head and its first data [PUB-01 OP-144]", async () => {
+    store = { name: "Lumen", description: "Portraits of your evening\nPick one" };
+    const { body, statusCode } = await open("/store/lumen");
+    expect(statusCode).toBe(200);
+    expect(body.match(/<title>.*?<\/title>/g)).toEqual(["<title>Lumen</title>"]);
+    expect(body).toContain(`<meta name="description" content="Portraits of your evening Pick one">`);
+    expect(body).toContain(`<meta property="og:image" content="http://shop.example/art/print.webp">`);
+    expect(body).not.toContain("noindex");
+    const data = dataOf(body);
+    expect(data["/store/lumen"]).toEqual(store);
+    expect(data["/store/lumen/legal-info"]).toBeNull(); // there is none
+    // What failed, and what is long, the page asks for itself.
+    expect(Object.keys(data)).not.toContain("/store/lumen/theme");
+    expect(Object.keys(data)).not.toContain("/store/lumen/documents/offer");
+  });
+
+  test("of an order is kept by nobody and not listed [OP-223]", async () => {
+    const { body, headers } = await open("/store/lumen/order/1/success");
+    expect(headers["x-private"]).toBe("true");
+    expect(body).toContain(`<meta name="robots" content="noindex">`);
+  });
+
+  test("that does not exist is 404 and not listed [OP-144]", async () => {
+    const { body, statusCode } = await open("/store/none");
+    expect([statusCode, body.includes("<title>Safelight</title>")]).toEqual([404, true]);
+    expect(body).toContain(`content="noindex"`);
+  });
+
+  test.each([
+    `</title><script>alert(1)</script>`,
+    `"><img src=x onerror=alert(1)>`,
+    `</script><script>alert(1)</script>`,
+    `<!--<script>`,
+    `$&$'$\``,
+    `' onload='alert(1)`,
+  ])("shows %s as a text", async (text) => {
+    store = { name: text, description: text };
+    const { body } = await open("/store/lumen");
+    expect(dataOf(body)["/store/lumen"]).toEqual(store);
+    const outside = body.replace(/<script type="application\/json".*?<\/script>/, "");
+    expect(outside).not.toMatch(/<script|<img|<!--|content="[^"]*"[^<>]*'/);
+    expect(outside.match(/<title>/g)).toHaveLength(1);
+  });
+});
