@@ -192,12 +192,9 @@ test(`no text of a storefront runs a script, and a planted one is seen (${PAYLOA
   expect(state.foreign.filter(pictures)).toEqual([]);
 
   // The same look at a page with a hole: a reply written into it as markup, without a policy.
-  await page.route("**/store/planted", async (route) => {
-    const response = await route.fetch();
-    const { "content-security-policy": _, ...headers } = response.headers();
-    const body = (await response.text()).replace("</body>", `${PAYLOADS[0]}<h1></h1></body>`);
-    await route.fulfill({ response, headers, body });
-  });
+  const shell = await (await fetch(`${server.url}/store/planted`)).text();
+  const body = shell.replace("</body>", `${PAYLOADS[0]}<h1></h1></body>`);
+  await page.route("**/store/planted", (route) => route.fulfill({ contentType: "text/html", body }));
   await page.goto("/store/planted");
   await page.waitForFunction(() => "__ran" in window);
   expect(await damage(page)).toContain("a script ran");
