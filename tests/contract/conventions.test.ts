@@ -295,3 +295,6 @@ test("docs name files that exist", () => {
   expect(breachesIn(docs)).toContain("names shared/a.ts, which does not exist");
   expect(breachesIn({ ...docs, "src/shared/a.ts": "" })).toBe("");
 });
+
+test("every decision that is cited can be read", () =>
+  expect(breachesIn({ "src/a.ts": "// OP-77" })).toContain("cites OP-77, which is not in docs/decisions.md"));
