@@ -4,6 +4,7 @@ import { hostname } from "node:os";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { addWorkerCalls } from "./areas/workers/routes";
 import { createAccessTokens } from "./auth/access-tokens";
 import { createLoginLimits } from "./auth/login-limits";
 import { RecentLogins } from "./auth/recent-logins";
@@ -45,7 +46,6 @@ import { openBlobs } from "./store/blobs";
 import { openDatabase } from "./store/database";
 import { sweepBlobs } from "./store/sweep";
 import { createQueues } from "./work-queue";
-import { addWorkerCalls } from "./worker-calls/routes";
 
 /** Default limit of a JSON body: ten times the size of 500 ids. */
 const JSON_BYTES = 256 * 1024;

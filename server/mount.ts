@@ -10,14 +10,15 @@ import { isRepeated } from "../contract/core/paging";
 import { bodyReferences } from "../contract/core/references";
 import { allOperations, endpoints } from "../contract/endpoints";
 import { entities } from "../contract/entities";
+import { handlers } from "./areas";
+import { bindings, referable } from "./areas/bindings";
 import { findCaller, findPollingCaller } from "./auth/sessions";
 import type { AnyCaller, Caller } from "./caller";
 import { crudHandler } from "./crud";
 import type { Binding } from "./crud/binding";
-import { bindings } from "./crud/bindings";
 import { assertReferences } from "./crud/references";
+import { registerBindings } from "./crud/registry";
 import { forbidden, invalid, notFound, Refusal, unauthenticated } from "./errors";
-import { handlers } from "./handlers";
 import type { Call, Handler } from "./http/call";
 import { languageOf } from "./http/messages";
 import { compilePick } from "./http/reply";
@@ -40,6 +41,7 @@ const PREFIX = { versioned: "/api/v1", unversioned: "/api" } as const;
 export function mount(app: FastifyInstance, services: Services): void {
   const gaps = findGaps();
   if (gaps.length > 0) throw new Error(`The contract is not fulfilled: ${gaps.join("; ")}`);
+  registerBindings(bindings, referable);
   app.decorateRequest("caller", undefined);
   for (const operation of allOperations()) addRoute(app, services, operation, handlerOf(operation));
 }
