@@ -42,6 +42,12 @@ const VISITS = [
     modules: ["/src/public/gallery/page.tsx"],
   },
   {
+    path: "^/quiz/",
+    visitors: true as const,
+    texts: "quiz-player",
+    modules: ["/src/public/quiz/page.tsx"],
+  },
+  {
     path: "^/booth/?$",
     visitors: true as const,
     texts: "booth",

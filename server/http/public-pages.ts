@@ -9,6 +9,7 @@ import {
   publicStore,
   publicTheme,
 } from "../../contract/endpoints/public-store";
+import { publicQuiz, type ShownQuiz } from "../../contract/endpoints/quizzes";
 import { isPictureAddress } from "../../contract/rules/picture-address";
 
 /** A read that a page is sent with. */
@@ -66,6 +67,14 @@ const PAGES: readonly PublicPage[] = [
       return { title: name, description, image };
     },
     isPrivate: (path) => path.includes("/order/"),
+  },
+  {
+    path: /^\/quiz\/(?<id>[^/]+)\/?$/,
+    reads: [{ endpoint: publicQuiz }],
+    head(replies) {
+      const { name, description, questions } = (replies[publicQuiz.id] as ShownQuiz).quiz;
+      return { title: name, description: description || questions[0]?.title };
+    },
   },
   // A photo booth logs in first (OP-236).
   { path: /^\/booth\/?$/, reads: [], head: () => ({ title: "Safelight" }), isPrivate: () => true },
