@@ -132,7 +132,8 @@ function Result({ quiz, answers, event, onAgain }: ResultProps) {
     : undefined;
   const id = result?.style_id ?? undefined;
   const record = useReferred({ [styleEntity.name]: [id] })(styleEntity.name, id ?? "")?.record;
-  const style = id === undefined ? null : { name: textOf(record?.name), description: textOf(record?.description) };
+  const style =
+    id === undefined ? null : { name: textOf(record?.name), description: textOf(record?.description) };
   return (
     <QuizResult
       name={quiz.name}
@@ -162,24 +163,24 @@ function Coverage({ quizId, questions, event, onChoose }: CoverageProps) {
   const nameOf = useNames({ styles: event?.style_ids ?? [] });
   return (
     <Section title={t("quizzes.coverage")}>
-        <p className="muted small-text">{t("quizzes.coverage_text")}</p>
-        <FinderField
-          label={t("quizzes.event")}
-          source={source}
-          empty="quizzes.no_events"
-          onChoose={({ record }) => onChoose(record as Event)}
-        />
-        {event && (
-          <>
-            <h3>{event.name}</h3>
-            <QuizCoverage
-              questions={questions}
-              mappings={event.quiz_mappings}
-              styleIds={event.style_ids}
-              nameOf={(style) => nameOf("styles", style) ?? style.slice(0, 8)}
-            />
-          </>
-        )}
+      <p className="muted small-text">{t("quizzes.coverage_text")}</p>
+      <FinderField
+        label={t("quizzes.event")}
+        source={source}
+        empty="quizzes.no_events"
+        onChoose={({ record }) => onChoose(record as Event)}
+      />
+      {event && (
+        <>
+          <h3>{event.name}</h3>
+          <QuizCoverage
+            questions={questions}
+            mappings={event.quiz_mappings}
+            styleIds={event.style_ids}
+            nameOf={(style) => nameOf("styles", style) ?? style.slice(0, 8)}
+          />
+        </>
+      )}
     </Section>
   );
 }

@@ -36,7 +36,9 @@ export function QuizResult(props: QuizResultProps) {
           <Heading ref={title} tabIndex={-1} className={style ? "quiz-style" : "quiz-style none"}>
             {style ? style.name : (none?.title ?? say("quiz_player.no_style"))}
           </Heading>
-          <p className="quiz-style-text muted">{style ? style.description : (none?.text ?? say("quiz_player.at_booth"))}</p>
+          <p className="quiz-style-text muted">
+            {style ? style.description : (none?.text ?? say("quiz_player.at_booth"))}
+          </p>
         </div>
         <div className="quiz-found-ways">
           {share}

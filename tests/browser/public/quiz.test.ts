@@ -26,7 +26,8 @@ const QUESTION = [
 const PHONE = { width: 390, height: 844 };
 
 const open = (options: PageOptions = {}) => newPage(server, { path, ...options });
-const question = (page: TestPage, title: string) => page.getByRole("heading", { level: 1, name: title }).waitFor();
+const question = (page: TestPage, title: string) =>
+  page.getByRole("heading", { level: 1, name: title }).waitFor();
 const answer = (page: TestPage, name: string) => page.getByRole("radio", { name });
 const press = (page: TestPage, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -49,7 +50,8 @@ describe("a guest", () => {
     const head = await page.evaluate(() =>
       ["description", "og:title", "og:description"].map(
         (name) =>
-          document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute("content") ?? "",
+          document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute("content") ??
+          "",
       ),
     );
     const description = "Six questions while you wait in line, then your style.";
@@ -84,9 +86,9 @@ describe("a guest", () => {
     await page.getByText("Your style").waitFor();
     const picture = page.locator(".quiz-picture img");
     await picture.waitFor();
-    expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(
-      true,
-    );
+    expect(
+      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0)),
+    ).toBe(true);
     expect(page.calls().filter(isSubmit)).toHaveLength(1);
     expect(page.calls().filter(({ path }) => !path.includes("/image"))).toHaveLength(1);
 
@@ -183,7 +185,10 @@ describe("a guest", () => {
     const page = await open();
     const replies = [
       { style: null, is_fallback: true },
-      { style: { id: "1", name: "Noir", description: "Rain and neon", image_url: "/art/none.webp" }, is_fallback: true },
+      {
+        style: { id: "1", name: "Noir", description: "Rain and neon", image_url: "/art/none.webp" },
+        is_fallback: true,
+      },
     ];
     await page.route("**/submit", (route) => route.fulfill({ json: replies.shift() }));
     await answerRest(page);
@@ -204,7 +209,10 @@ describe("a guest", () => {
     await page.getByText("You are offline. Your answers are kept.").waitFor();
     await page.keyboard.press("b");
     await press(page, "See your style");
-    await page.getByRole("alert").getByText(/^Could not find your style/).waitFor();
+    await page
+      .getByRole("alert")
+      .getByText(/^Could not find your style/)
+      .waitFor();
     await page.context().setOffline(false);
     await press(page, "See your style");
     await page.getByText("Your style").waitFor();
@@ -218,7 +226,10 @@ describe("a guest", () => {
       const reply = await route.fetch();
       const body = await reply.json();
       const [first, ...rest] = body.quiz.questions;
-      body.quiz.questions = [{ ...first, answers: first.answers.map((one: object) => ({ ...one, id: crypto.randomUUID() })) }, ...rest];
+      body.quiz.questions = [
+        { ...first, answers: first.answers.map((one: object) => ({ ...one, id: crypto.randomUUID() })) },
+        ...rest,
+      ];
       await route.fulfill({ json: body });
     });
     await answerRest(page);
@@ -231,16 +242,16 @@ describe("a guest", () => {
 });
 
 describe("the page", () => {
-  test.each([
-    "/quiz/00000000-0000-4000-8000-000000000000",
-    "/quiz/no-such-event",
-  ])("%s is not found [QUIZ-08 OP-157]", async (address) => {
-    const reply = await fetch(server.url + address);
-    expect(reply.status).toBe(404);
-    const page = await newPage(server, { path: address });
-    await page.getByRole("heading", { name: "There is nothing at this address" }).waitFor();
-    page.expectQuiet(/status of 404/);
-  });
+  test.each(["/quiz/00000000-0000-4000-8000-000000000000", "/quiz/no-such-event"])(
+    "%s is not found [QUIZ-08 OP-157]",
+    async (address) => {
+      const reply = await fetch(server.url + address);
+      expect(reply.status).toBe(404);
+      const page = await newPage(server, { path: address });
+      await page.getByRole("heading", { name: "There is nothing at this address" }).waitFor();
+      page.expectQuiet(/status of 404/);
+    },
+  );
 
   test("says that it could not be loaded, and tries again [QUIZ-08]", async () => {
     const page = await newPage(server, { path: "/quiz/00000000-0000-4000-8000-000000000000" });
@@ -273,8 +284,13 @@ describe("the page", () => {
 
   test("numbers a long quiz, and lets long questions and answers wrap [QUIZ-08]", async () => {
     const page = await newPage(server, { viewport: PHONE });
-    const long = "Which of these would you rather have said to you at the very end of an evening like this one, and why?";
-    const answers = ["a", "b"].map((id, position) => ({ id, title: `${id} ${"wordwithoutend".repeat(12)}`, position }));
+    const long =
+      "Which of these would you rather have said to you at the very end of an evening like this one, and why?";
+    const answers = ["a", "b"].map((id, position) => ({
+      id,
+      title: `${id} ${"wordwithoutend".repeat(12)}`,
+      position,
+    }));
     const questions = Array.from({ length: 9 }, (_, position) => ({
       id: `q${position}`,
       title: long,
@@ -284,7 +300,9 @@ describe("the page", () => {
       answers,
     }));
     await page.route("**/api/quiz/schedule/*", (route) =>
-      route.fulfill({ json: { id_schedule: null, quiz: { id: "1", name: "Long", description: "", questions } } }),
+      route.fulfill({
+        json: { id_schedule: null, quiz: { id: "1", name: "Long", description: "", questions } },
+      }),
     );
     await page.goto("/quiz/long");
     await question(page, long);

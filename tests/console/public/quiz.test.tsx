@@ -63,7 +63,13 @@ describe("the order of a quiz", () => {
 describe("the replies of a server", () => {
   test("are read with their defaults, whatever they are wrapped in [OP-179 QUIZ-11 QUIZ-12 CALL-QUIZ-10]", () => {
     const { quiz } = quizCall({ id: "e" }).read({
-      data: { quiz: { id: 7, name: "Mood", questions: [{ id: 1, answers: [{ id: 2 }, "odd"] }, { title: "no id" }] } },
+      data: {
+        quiz: {
+          id: 7,
+          name: "Mood",
+          questions: [{ id: 1, answers: [{ id: 2 }, "odd"] }, { title: "no id" }],
+        },
+      },
     });
     expect(quiz).toEqual({
       id: "7",
@@ -132,7 +138,11 @@ describe("the player", () => {
     expect(checked()).toBeUndefined();
     fireEvent.keyDown(screen.getByRole("heading", { name: "place?" }), { key: "b", code: "KeyB" });
     expect(checked()).toBe("Bhills");
-    fireEvent.keyDown(screen.getByRole("heading", { name: "place?" }), { key: "a", code: "KeyA", ctrlKey: true });
+    fireEvent.keyDown(screen.getByRole("heading", { name: "place?" }), {
+      key: "a",
+      code: "KeyA",
+      ctrlKey: true,
+    });
     expect(checked()).toBe("Bhills");
     await userEvent.keyboard("{Enter}");
     expect(onNext).toHaveBeenCalledTimes(1);
