@@ -24,7 +24,7 @@ export type Outcome =
 /** Outside React, so that what was typed is still there after a look at a document. */
 let typed: Values | undefined;
 
-/** What was sent before a reload. The documents are accepted anew. */
+/** What was sent before a reload. The documents are accepted again. */
 function sentBefore(slug: string): Values {
   const { customer_name, customer_email, customer_phone, payment_method } = lastForm(slug) ?? {};
   return {
