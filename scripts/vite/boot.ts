@@ -162,7 +162,8 @@ function loaderFile(plan: Plan) {
 }
 
 /** @param needs what the page itself requests, so that it starts with the loader */
-function page(html: string, loader: string, kind: string, { modules, styles }: Needs): string {
+function page(html: string, loader: string, kind: string, needs: Omit<Needs, "entry">): string {
+  const { modules, styles } = needs;
   const mark = kind === "visitor" ? ' data-page="public"' : "";
   const tags = [
     // Everything waits for it, and browsers give deferred scripts the lowest priority.

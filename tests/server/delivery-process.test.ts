@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { delivery_bots } from "../../server/store/schema";
-import { PASSWORD } from "../support/accounts";
 import { addDelivery, addPicture, deliveriesOf, follow, sentTo } from "../support/deliveries";
 import { describeEachEngine } from "../support/engines";
 import { launch } from "../support/killable";
