@@ -52,6 +52,17 @@ describe("a store's page", () => {
     expect(Object.keys(data)).not.toContain("/store/lumen/documents/offer");
   });
 
+  test("asks for the pictures of its first row at once, and no other screen does [PUB-01]", async () => {
+    store = { name: "Lumen", description: "" };
+    const asked = async (url: string) =>
+      (await open(url)).body.match(/<link rel="preload" as="image"[^>]*>/g);
+    expect(await asked("/store/lumen")).toEqual([
+      `<link rel="preload" as="image" fetchpriority="high" referrerpolicy="no-referrer" href="/art/print.webp">`,
+    ]);
+    for (const path of ["checkout", "documents/offer", "order/1/success"])
+      expect(await asked(`/store/lumen/${path}`)).toBeNull();
+  });
+
   test("of an order is kept by nobody and not listed [OP-223]", async () => {
     const { body, headers } = await open("/store/lumen/order/1/success");
     expect(headers["x-private"]).toBe("true");
