@@ -44,6 +44,8 @@ async function main(): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, worker.stop);
   // If `npm run worker` was killed, nothing else would stop this process.
   process.on("disconnect", worker.stop);
+  // Its other timers keep no process alive: without this one it would end silently while the API is away.
+  setInterval(() => undefined, 60_000);
   log(`makes pictures for ${settings.api.origin}, ${settings.slots} at a time`);
   await worker.run();
   process.exit(0);
