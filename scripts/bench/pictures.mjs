@@ -35,9 +35,9 @@ export async function pictures(file = "dist/server/main.js") {
   try {
     process.env.WORKERS = "0";
     await (await start()).stop(); // tables and accounts
-    const { booths, id_server } = await addBench(path.join(folder, "database"), POLLERS.at(-1)[0]);
+    const { booths, servers } = await addBench(path.join(folder, "database"), POLLERS.at(-1)[0]);
     server = await start();
-    const house = await enter(server, id_server);
+    const house = await enter(server, servers);
     const figures = [];
     for (const [count, budget] of POLLERS) {
       const { share, rate } = await polled(house, booths.slice(0, count));
@@ -55,7 +55,7 @@ export async function pictures(file = "dist/server/main.js") {
   }
 }
 
-/** Booths of the organiser, who can pay for a picture in each, and a server that takes every style. */
+/** Booths of the organiser, who can pay for a picture in each, and two servers that take every style. */
 async function addBench(directory, count) {
   const { query, close } = await connect({ directory });
   const { rows } = await query(
@@ -65,17 +65,17 @@ async function addBench(directory, count) {
     [OWNER, count],
   );
   const { rows: servers } = await query(
-    `insert into servers (id, id_user, name) select gen_random_uuid(), id, 'Bench' from users where email = $1
-     returning id`,
+    `insert into servers (id, id_user, name) select gen_random_uuid(), u.id, 'Bench ' || n
+     from users u, generate_series(1, 2) n where u.email = $1 returning id`,
     ["admin@example.com"],
   );
   await query("update users set balance = 1000000 where email = $1", [OWNER]);
   await close();
-  return { booths: rows.map(({ id }) => id), id_server: servers[0].id };
+  return { booths: rows.map(({ id }) => id), servers: servers.map(({ id }) => id) };
 }
 
 /** What is needed to order pictures, and the workers of a server with a key. */
-async function enter({ url, pid }, id_server) {
+async function enter({ url, pid }, servers) {
   const agent = new Agent({ keepAlive: true });
   const call = (method, where, { token, json, headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
@@ -96,16 +96,18 @@ async function enter({ url, pid }, id_server) {
     });
   const owner = await logInAs(url, OWNER);
   const admin = await logInAs(url, "admin@example.com");
-  const made = await call("POST", `/api/v1/servers/${id_server}/api-key`, { token: admin, json: {} });
+  const keys = [];
+  for (const id of servers)
+    keys.push((await call("POST", `/api/v1/servers/${id}/api-key`, { token: admin, json: {} })).body.key);
   const picture = { create: { width: 300, height: 400, channels: 3, background: "#806040" } };
   const photo = new Blob([await sharp(picture).jpeg().toBuffer()], { type: "image/jpeg" });
   const { styles } = (await call("GET", "/api/v1/styles/?page=1&per_page_count=100", { token: owner })).body;
-  return { url, pid, call, owner, key: made.body.key, photo, styles };
+  return { url, pid, call, owner, keys, photo, styles };
 }
 
 /** A worker program that claims all there is and reports progress. */
-async function worker({ call, key }, slots) {
-  const headers = { authorization: `Bearer ${key}`, "safelight-worker": randomUUID() };
+async function worker({ call, keys }, slots, at = 0) {
+  const headers = { authorization: `Bearer ${keys[at % keys.length]}`, "safelight-worker": randomUUID() };
   const own = (where, json) => call("POST", `/api/worker/v1${where}`, { headers, json });
   const health = { ok: true, detail: "" };
   const about = { name: "bench", version: "0.1.0", generator: "local", types: ["image"], node_classes: null };
@@ -180,11 +182,11 @@ async function polled(house, booths) {
 
 async function waited(house) {
   let isOver = false;
-  const claims = Array.from({ length: WAITING }, async () => {
-    const own = await worker(house, 1);
+  const claims = Array.from({ length: WAITING }, async (_, at) => {
+    const own = await worker(house, 1, at);
     while (!isOver) {
       const { status } = await own("/claim", { claim: randomUUID(), wait_s: 25 });
-      if (status !== 204) await pause(1000); // too many calls at once, or too many waiting for one server
+      if (status !== 204) await pause(1000); // too many calls at once
     }
   });
   await pause(WARM_MS);
