@@ -178,7 +178,9 @@ describe.skipIf(!postgresIsThere())("an API process that stops", () => {
     const store = await startS3();
     const stores = { DATABASE_URL: await testDatabaseUrl(), BLOB_URL: store.url, SECRET_KEY: "k".repeat(32) };
     const [here, there] = [await startComfyUi(), await startComfyUi()];
-    const front = await startServer({ ...stores, WORKERS: "2", COMFYUI_URL: here.address });
+    // Two places of one ComfyUI.
+    const twice = `${here.address},${here.address}`;
+    const front = await startServer({ ...stores, COMFYUI_URL: twice });
     const cast = await castOf(front);
     for (const name of ["a", "b"]) await addServer(front, cast.admin.id, { name });
     const keys = [await addKeyedServer(front, cast.admin), await addKeyedServer(front, cast.admin)];
@@ -202,7 +204,7 @@ describe.skipIf(!postgresIsThere())("an API process that stops", () => {
       await worker.hello();
       waiting.push(worker.claim(20));
     }
-    const back = await startServer({ ...stores, WORKERS: "2", COMFYUI_URL: there.address });
+    const back = await startServer({ ...stores, COMFYUI_URL: there.address });
     const begunAt = Date.now();
     const answered = Promise.all(waiting).then((answers) => ({
       statuses: [...new Set(answers.map(({ status }) => status))],
