@@ -1,3 +1,4 @@
+import type { TestPage } from "./browser";
 import { logInAs } from "./people";
 import { send } from "./send";
 
