@@ -13,7 +13,7 @@ export function freePort(): Promise<number> {
 }
 
 /** Asks `ready` again and again until it is true; throws what it threw last when the time is over. */
-export async function until(what: string, ready: () => Promise<boolean>, limit = 60_000): Promise<void> {
+export async function until(what: string, ready: () => Promise<boolean>, limit = 300_000): Promise<void> {
   const end = Date.now() + limit;
   let last: unknown;
   while (Date.now() < end) {

@@ -73,24 +73,20 @@ export class ComfyClient {
   }
 
   /**
-   * Puts a prompt into the queue. Not idempotent: after a lost answer the queue is asked for this client first.
+   * Puts a prompt into the queue. Not idempotent: after a lost answer the queue is asked for this client first. It is not
+   * aborted either, because a prompt without a known id could not be taken back.
    * @param own names of uploaded files
    * @returns its id
    * @throws GeneratorFailure of class `input` or `unfit` if it is refused
    */
-  async queue(
-    prompt: Prompt,
-    client_id: string,
-    own: readonly string[],
-    signal: AbortSignal,
-  ): Promise<string> {
+  async queue(prompt: Prompt, client_id: string, own: readonly string[]): Promise<string> {
     const body = JSON.stringify({ prompt, client_id });
     const headers = { "content-type": "application/json" };
     let reply: Response;
     try {
-      reply = await this.#http.fetch("prompt", { method: "POST", body, headers }, { signal });
+      reply = await this.#http.fetch("prompt", { method: "POST", body, headers }, {});
     } catch (reason) {
-      const id = signal.aborted ? undefined : await this.#idOf(client_id).catch(() => undefined);
+      const id = await this.#idOf(client_id).catch(() => undefined);
       if (id) return id;
       throw reason;
     }

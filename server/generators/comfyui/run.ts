@@ -63,7 +63,8 @@ export async function runPrompt({
   });
   await connection.open(signal);
   try {
-    id = await client.queue(prompt, client_id, own, signal);
+    signal.throwIfAborted();
+    id = await client.queue(prompt, client_id, own);
     queued(id);
     for (const message of early) take(message);
     return await end(client, id, look, signal);
