@@ -82,7 +82,7 @@ export function Coverage({ store, leads }: { store: QuizStore; leads: Leads }) {
         <p className="small-text muted">
           {isCounted
             ? t("quizzes.ways", { count: ways, reached, total: shown.length })
-            : t("quizzes.many_ways", { reached, count: shown.length })}{" "}
+            : t("quizzes.many_ways", { reached, total: shown.length })}{" "}
           {never.length > 0 &&
             t(never.length > MOST_GAPS ? "quizzes.gaps_more" : "quizzes.gaps", {
               names,

@@ -118,7 +118,7 @@ export function QuestionFields({ store, at, question, leads }: QuestionFieldsPro
             {t("quizzes.add_answer")}
           </button>
           <span className="caption muted">
-            {isFull ? t("quizzes.most_answers", { count: MOST_ANSWERS }) : t("quizzes.paste_help")}
+            {isFull ? t("quizzes.most_answers", { most: MOST_ANSWERS }) : t("quizzes.paste_help")}
           </span>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import "./questions.css";
+import "./answers.css";
 import "./questions-phone.css";
 import { DeleteOutlined, DownOutlined, PlusOutlined, UpOutlined } from "@ant-design/icons";
 import Empty from "antd/es/empty";
@@ -194,7 +195,7 @@ export function AddQuestion({ store }: AddQuestionProps) {
         id={ADD}
         className="button sl-quiz-add-question"
         aria-disabled={isFull || undefined}
-        title={isFull ? t("quizzes.most_questions", { count: MOST_QUESTIONS }) : undefined}
+        title={isFull ? t("quizzes.most_questions", { most: MOST_QUESTIONS }) : undefined}
         onClick={add}
       >
         <Glyph of={PlusOutlined} />

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { quizDocument } from "../../../contract/entities/quiz";
 import { inputOf } from "../../../src/custom-pages/quizzes/calls";
