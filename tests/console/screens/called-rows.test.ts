@@ -47,7 +47,9 @@ function serverOf(there: readonly QuizQuestion[]) {
     },
     reorder(_, ids, conditions) {
       expect([...ids].sort()).toEqual(rows.map(({ id }) => id).sort());
-      rows = ids.flatMap((id) => rows.filter((one) => one.id === id));
+      rows = ids
+        .flatMap((id) => rows.filter((one) => one.id === id))
+        .map((one, position) => ({ ...one, position }));
       return answer("reorder", conditions.version, rows);
     },
   });
