@@ -168,9 +168,17 @@ function mergeRows(
     const stays = !taken.has(mineAt) && (from < 0 || !same(base[from], row)); // removed there, but changed here
     return stays ? [{ row, mineAt }] : [];
   });
-  const all = [...merged, ...rest];
-  if (isReordered(known, here)) all.sort((one, other) => one.mineAt - other.mineAt);
-  return all.map(({ row }) => row);
+  if (isReordered(known, here)) {
+    const all = [...merged, ...rest].sort((one, other) => one.mineAt - other.mineAt);
+    return all.map(({ row }) => row);
+  }
+  // The order is theirs; rows that only I have stay before the row that follows them here, or else at the end.
+  for (const one of rest) {
+    const follower = mine.findIndex((_, at) => at > one.mineAt && taken.has(at));
+    const at = merged.findIndex(({ mineAt }) => mineAt === follower);
+    merged.splice(at < 0 ? merged.length : at, 0, one);
+  }
+  return merged.map(({ row }) => row);
 }
 
 /** Whether two rows differ at most in their ids. */
