@@ -1,5 +1,5 @@
 import Select from "antd/es/select";
-import { useDeferredValue, useId, useMemo } from "react";
+import { useDeferredValue, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { StyleFace } from "../../domain/style-face/style-face";
@@ -45,12 +45,15 @@ export function EventChoice({ events, event, isRead, choose }: QuizEvents) {
 /** As many ways as are counted one by one; more are said as percents. */
 const MOST_COUNTED = 999;
 const MOST_GAPS = 2;
+/** Tiles of styles that no way ends in; the others are shown on demand. */
+const MOST_NEVER = 4;
 
 /** Each style of the event with its share of all ways through the quiz, and what is missing. */
 export function Coverage({ store, leads }: { store: QuizStore; leads: Leads }) {
   const { t } = useTranslation();
   const format = useFormat();
   const heading = useId();
+  const [isWhole, setWhole] = useState(false);
   const questions = useDeferredValue(useValue(store, "questions"));
   const { event, ids, nameOf } = leads;
   const { ways, parts } = useMemo(
@@ -61,6 +64,7 @@ export function Coverage({ store, leads }: { store: QuizStore; leads: Leads }) {
   const shown = [...ids].sort((one, other) => partOf(other) - partOf(one));
   const never = shown.filter((id) => partOf(id) === 0);
   const reached = shown.length - never.length;
+  const tiles = isWhole ? shown : shown.slice(0, reached + MOST_NEVER);
   const isCounted = ways <= MOST_COUNTED;
   const share = (id: string) =>
     isCounted ? format.number(Math.max(1, Math.round(partOf(id) * ways))) : format.percent(partOf(id));
@@ -92,7 +96,7 @@ export function Coverage({ store, leads }: { store: QuizStore; leads: Leads }) {
         <EventLink id={event.id} />
       </div>
       <ul className="sl-quiz-tiles" aria-label={t("quizzes.shares")}>
-        {shown.map((id, at) => (
+        {tiles.map((id, at) => (
           <li key={id} className={partOf(id) === 0 ? "never" : undefined} title={nameOf(id)}>
             <StyleFace style={leads.styleOf(id)} participant={event.participants_ids[0]} height={88} />
             <span className="visually-hidden">{nameOf(id)}: </span>
@@ -105,6 +109,13 @@ export function Coverage({ store, leads }: { store: QuizStore; leads: Leads }) {
             </span>
           </li>
         ))}
+        {tiles.length < shown.length && (
+          <li className="sl-quiz-more">
+            <button type="button" className="button small" onClick={() => setWhole(true)}>
+              {t("quizzes.show_others", { others: format.number(shown.length - tiles.length) })}
+            </button>
+          </li>
+        )}
       </ul>
     </section>
   );

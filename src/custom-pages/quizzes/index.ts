@@ -6,9 +6,7 @@ import { loadable } from "../../shared/loadable";
 export const area: Area = {
   pages: {
     // The guest's view speaks as the booth does, and the preview is the player of the public page.
-    editor: lazyAntd(
-      withTexts(["booth", "quiz-player"], async () => (await import("./page")).QuizPage),
-    ),
+    editor: lazyAntd(withTexts(["booth", "quiz-player"], async () => (await import("./page")).QuizPage)),
     list: loadable(async () => (await import("./list")).QuizListPage),
   },
 };

@@ -92,7 +92,7 @@ function Loaded({ editor }: { editor: QuizEditorOf }) {
       editor={editor}
       title={title}
       formClass="sl-quiz-main"
-      tags={id !== undefined && <State store={store} {...quizEvents} />}
+      tags={id !== undefined && !isPhone && <State store={store} {...quizEvents} />}
       actions={
         <>
           {hasGuest && !isWide && (
