@@ -49,9 +49,9 @@ async function save(entity: Entity, call: Call, action: SaveAction): Promise<unk
 }
 
 /** A create whose answer holds a secret, which must not be stored: a repeat returns the record as it is now. */
-export async function createOnce(
+async function createOnce(
   entity: Entity,
-  call: Call,
+  call: Pick<Call, "services" | "caller" | "request" | "reply" | "language">,
   sent: unknown,
   write: () => Promise<Row>,
 ): Promise<unknown> {
@@ -80,7 +80,7 @@ export function saveAggregate(
     if (!saved) {
       const { prepared, write } = await prepare();
       const store = async (): Promise<SavedAnswer> => {
-        const body = await single(entity, await services.database.withTx(write), call as Call);
+        const body = await single(entity, await services.database.withTx(write), call);
         return { body, etag: reply.getHeader("etag") };
       };
       saved = await withIdempotency(call, sent, store).catch((error) => discardAfter(error, prepared));

@@ -6,10 +6,11 @@ import { schedule as scheduleEntity } from "../../../contract/entities/schedule"
 import { botLink } from "../../../contract/rules/bot-link";
 import type { Caller } from "../../caller";
 import type { Row } from "../../crud/binding";
-import { extend, findRow, single } from "../../crud/read";
+import { withIdempotency } from "../../crud/idempotency";
+import { answerRecord, extend, findRow } from "../../crud/read";
 import { toRecord } from "../../crud/record";
 import { bindingOf } from "../../crud/registry";
-import { answerVersion, createOnce } from "../../crud/save";
+import { answerVersion } from "../../crud/save";
 import { assertVersion } from "../../crud/versions";
 import { prepareRecord, type RecordSave, writeRecord } from "../../crud/write";
 import { notFound } from "../../errors";
@@ -36,7 +37,7 @@ function change<T>(call: OfEvent, work: (event: EventRow) => Promise<T>): Promis
   return answerVersion(call, () =>
     withAdvisoryLock(database, BOTS_LOCK, async () => {
       const event = await eventOf(call, true);
-      await assertVersion(services, scheduleEntity as never, caller, event, call.request.headers["if-match"]);
+      await assertVersion(services, scheduleEntity, caller, event, call.request.headers["if-match"]);
       const result = await work(event);
       const raised = { version: sql`${schedules.version} + 1` };
       await database.db().update(schedules).set(raised).where(eq(schedules.id, event.id));
@@ -70,13 +71,14 @@ export const createBotOfSchedule: Handler<typeof contract.createBotOfSchedule> =
     change(call, async (event) => {
       const owner = event.id_user === caller.id ? caller : await asOwner(services, event.id_user);
       const save: RecordSave = { caller: owner, action: "create", values };
-      const prepared = await prepareRecord(services, botEntity as never, save);
-      const row = await writeRecord(services, botEntity as never, { ...save, prepared });
+      const prepared = await prepareRecord(services, botEntity, save);
+      const row = await writeRecord(services, botEntity, { ...save, prepared });
       await link(services, event.id, row.id);
       await assertBots(services, event);
       return row;
     });
-  return createOnce(botEntity as never, call as never, { id: params.id, sent: body }, write) as never;
+  const id = await withIdempotency(call, { id: params.id, sent: body }, async () => (await write()).id);
+  return answerRecord(botEntity, await findRow(services, botEntity, caller, id), call);
 };
 
 export const deliveryChannels: Handler<typeof contract.deliveryChannels> = async (call) => {
@@ -107,7 +109,7 @@ export const attachBot: Handler<typeof contract.attachBot> = async (call) => {
     await assertBots(services, event);
     return found;
   });
-  return single(botEntity as never, row, call as never) as never;
+  return answerRecord(botEntity, row, call);
 };
 
 export const detachBot: Handler<typeof contract.detachBot> = async (call) => {

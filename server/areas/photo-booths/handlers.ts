@@ -26,7 +26,7 @@ const boothOf = async ({ services, caller, params }: OfBooth, lock = false) =>
 
 /** One handler for both paths of the list (OP-11). */
 export const searchBooths: Handler<typeof contract.searchBooths> = (call) =>
-  list({ entity: photoBooth }, call) as never;
+  list({ entity: photoBooth }, call);
 
 export const setBoothPassword: Handler<typeof contract.setBoothPassword> = async (call) => {
   const { body, services } = call;

@@ -14,7 +14,7 @@ import { dense, moveItem } from "../../../contract/rules/positions";
 import type { Caller } from "../../caller";
 import type { Row } from "../../crud/binding";
 import { withIdempotency } from "../../crud/idempotency";
-import { findRow, single } from "../../crud/read";
+import { answerRecord, findRow } from "../../crud/read";
 import { versionTag } from "../../crud/record";
 import { answerVersion } from "../../crud/save";
 import { assertVersion } from "../../crud/versions";
@@ -136,7 +136,7 @@ export const reorderQuestions: Handler<typeof contract.reorderQuestions> = async
     await orderOf(call.services, wanted);
   });
   const row = await findRow(call.services, quizEntity, call.caller, call.params.id);
-  return single(quizEntity, row, call as never) as never;
+  return answerRecord(quizEntity, row, call);
 };
 
 export const previewQuiz: Handler<typeof contract.previewQuiz> = async ({ services, caller, params }) => {

@@ -178,7 +178,7 @@ async function legalRowOf({ database }: Services, id: string, lock = false): Pro
   return row;
 }
 
-const shownLegal = (row: LegalRow): RecordOf<typeof legalInfo.fields> => toRecord(legalInfo as never, row);
+const shownLegal = (row: LegalRow): RecordOf<typeof legalInfo.fields> => toRecord(legalInfo, row);
 const legalTag = ({ version }: LegalRow) => versionTag({ id: "", version });
 
 export const readLegalInfo: Handler<typeof contract.readLegalInfo> = async (call) => {
@@ -193,7 +193,7 @@ export const readLegalInfo: Handler<typeof contract.readLegalInfo> = async (call
 export const saveLegalInfo: Handler<typeof contract.saveLegalInfo> = async (call) => {
   const { services, request, reply, body } = call;
   const { id: _, ...values } = body;
-  const issues = checkDraft(legalInfo as never, { ...emptyDraft(legalInfo), ...values } as never, "update");
+  const issues = checkDraft(legalInfo, { ...emptyDraft(legalInfo), ...values } as never, "update");
   if (issues.length > 0) throw invalid(issues);
   const wanted = request.headers["if-match"];
   const row = await answerVersion(call, () =>

@@ -38,8 +38,8 @@ export const createStyle: Handler<typeof contract.createStyle> = async (call) =>
       await writeCartridges(services, caller, written.id, cartridges);
       return written;
     });
-    return single(styleEntity, row, call as never);
-  }) as never;
+    return single(styleEntity, row, call);
+  });
 };
 
 interface Updated {
@@ -83,7 +83,7 @@ export const updateStyle: Handler<typeof contract.updateStyle> = (call) => {
       return written;
     };
     return { prepared, write };
-  }) as never;
+  });
 };
 
 function fieldsOf({ style = {}, categories, id_animation_style }: Updated): Record<string, unknown> {

@@ -38,14 +38,18 @@ interface Sent {
   workflow_tunes?: WorkflowTuneInput[];
 }
 
-export const createWorkflow: Handler<typeof contract.createWorkflow> = (call) =>
-  withIdempotency(call, call.body, () => save(call as never, "create")) as never;
+type SaveCall = Pick<Call, "services" | "caller" | "request" | "reply" | "language"> & {
+  params: { id?: string };
+  body: Sent;
+};
 
-export const updateWorkflow: Handler<typeof contract.updateWorkflow> = (call) =>
-  save(call as never, "update") as never;
+export const createWorkflow: Handler<typeof contract.createWorkflow> = (call) =>
+  withIdempotency(call, call.body, () => save(call, "create"));
+
+export const updateWorkflow: Handler<typeof contract.updateWorkflow> = (call) => save(call, "update");
 
 /** Saves workflow, params and tunes in one transaction; an absent list is unchanged. */
-function save(call: Call & { body: Sent }, action: SaveAction): Promise<unknown> {
+function save(call: SaveCall, action: SaveAction): Promise<unknown> {
   const { services, params } = call;
   const body = withTunes(call.body, action);
   const record: RecordSave = {

@@ -73,11 +73,15 @@ export function usePlace() {
     history.pushState({ quiz: place }, "");
     setPlace(place);
   };
+  /** This entry of the history becomes another place. */
+  const settle = useCallback(
+    (next: number) => {
+      history.replaceState({ quiz: { at: next, depth } }, "");
+      setPlace({ at: next, depth });
+    },
+    [depth],
+  );
   /** To an earlier question. */
-  const back = (next: number) => {
-    if (at - next <= depth && at > next) return history.go(next - at);
-    history.replaceState({ quiz: { at: next, depth } }, "");
-    setPlace({ at: next, depth });
-  };
-  return { at, forward, back };
+  const back = (next: number) => (at - next <= depth && at > next ? history.go(next - at) : settle(next));
+  return { at, forward, back, settle };
 }

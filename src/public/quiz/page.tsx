@@ -69,6 +69,11 @@ function Visit({ id, quiz, isChanged, onClosed, onChanged }: VisitProps) {
   // A link, Forward or a quiz that was changed must not pass a question that needs an answer.
   const reached = Math.min(place.at, furthestOf(questions, answers));
   const at = kept.outcome === undefined ? Math.min(reached, questions.length - 1) : reached;
+  const { settle } = place;
+  // Otherwise the answer that was missing would lead away from its question at once.
+  useEffect(() => {
+    if (reached < place.at) settle(reached);
+  }, [reached, place.at, settle]);
   const { busy, error, submit } = useSubmit({ id, onClosed, onChanged });
   const isOnline = useOnline();
   useEffect(() => {

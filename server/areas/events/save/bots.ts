@@ -96,8 +96,8 @@ const unknownReference = (error: unknown): never => {
 };
 
 async function saveBot(services: Services, save: RecordSave): Promise<string> {
-  const prepared = await prepareRecord(services, botEntity as never, save);
-  return (await writeRecord(services, botEntity as never, { ...save, prepared })).id;
+  const prepared = await prepareRecord(services, botEntity, save);
+  return (await writeRecord(services, botEntity, { ...save, prepared })).id;
 }
 
 /** Saves flags and token if any of them changed. */

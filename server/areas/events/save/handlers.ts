@@ -34,11 +34,9 @@ type SaveCall = Pick<Call, "services" | "request" | "reply" | "language"> & {
   form: UploadedForm;
 };
 
-export const createSchedule: Handler<typeof contract.createSchedule> = (call) =>
-  save(call, undefined) as never;
+export const createSchedule: Handler<typeof contract.createSchedule> = (call) => save(call, undefined);
 
-export const updateSchedule: Handler<typeof contract.updateSchedule> = (call) =>
-  save(call, call.params.id) as never;
+export const updateSchedule: Handler<typeof contract.updateSchedule> = (call) => save(call, call.params.id);
 
 /**
  * Saves the whole event in one transaction (reliability rule 23); pictures of overlays and decor are checked and stored
@@ -53,7 +51,7 @@ function save(call: SaveCall, id: string | undefined): Promise<unknown> {
     overlays: fileIds(sent.overlayImages),
     decor: fileIds(sent.decorImages),
   };
-  return saveAggregate(call, scheduleEntity as never, request, async () => {
+  return saveAggregate(call, scheduleEntity, request, async () => {
     const record: RecordSave = {
       caller,
       action: id ? "update" : "create",
@@ -86,7 +84,7 @@ function readForm({ json, keyed }: UploadedForm): SentEvent {
 async function prepare(services: Services, record: RecordSave, sent: SentEvent): Promise<PreparedRecord> {
   const current = await currentEvent(services, record, false);
   const plan = await planParts(services, await peopleOf(services, record, current), current, sent);
-  return prepareRecord(services, scheduleEntity as never, { ...record, pictures: plan.pictures });
+  return prepareRecord(services, scheduleEntity, { ...record, pictures: plan.pictures });
 }
 
 async function currentEvent(
@@ -96,7 +94,7 @@ async function currentEvent(
 ): Promise<EventRow | undefined> {
   if (!id) return undefined;
   const row = await findRow(services, scheduleEntity, caller, id, lock);
-  await assertVersion(services, scheduleEntity as never, caller, row, version);
+  await assertVersion(services, scheduleEntity, caller, row, version);
   return row as EventRow;
 }
 
@@ -122,7 +120,7 @@ async function writeEvent(
   const withBots = sent.bots?.length || (id && (await hasBots(services, id)));
   if (withBots) await withAdvisoryLock(database, BOTS_LOCK, async () => undefined);
   // Locked before the event, like everywhere: a removal locks the quiz before its events.
-  await findReferences(services, scheduleEntity as never, record.caller, values);
+  await findReferences(services, scheduleEntity, record.caller, values);
   const current = await currentEvent(services, record, true);
   const who = await peopleOf(services, record, current);
   const plan = await planParts(services, who, current, sent, true);
@@ -134,7 +132,7 @@ async function writeEvent(
     prepared,
   );
   const save = { ...record, values: { ...values, id_decor, overlays_ids } };
-  const event = (await writeRecord(services, scheduleEntity as never, save)) as EventRow;
+  const event = (await writeRecord(services, scheduleEntity, save)) as EventRow;
   await writeBooths(services, who.owner, event, sent.booths);
   if (sent.periods) await writePeriods(services, event.id, sent.periods);
   if (sent.bots) await writeBots(services, who, event, sent.bots);

@@ -79,12 +79,9 @@ export async function planParts(
 ): Promise<Plan> {
   const files = filesByPart(sent);
   const overlays =
-    sent.overlays &&
-    (await partsOf(services, who, overlay as never, sent.overlays, event?.overlays_ids, files, lock));
+    sent.overlays && (await partsOf(services, who, overlay, sent.overlays, event?.overlays_ids, files, lock));
   const kept = event?.id_decor ? [event.id_decor] : [];
-  const [own] = sent.decor
-    ? await partsOf(services, who, decor as never, [sent.decor], kept, files, lock)
-    : [];
+  const [own] = sent.decor ? await partsOf(services, who, decor, [sent.decor], kept, files, lock) : [];
   const parts = [...(overlays ?? []), ...(own ? [own] : [])];
   for (const { entity, prefix, save } of parts)
     if (save) await within(prefix, () => checkRecord(services, entity, save));
@@ -212,7 +209,7 @@ async function isUsedElsewhere({ database }: Services, id_decor: string, event: 
 async function copyDecor(services: Services, { owner }: Who, part: Part): Promise<Part> {
   const { id: _, created_at: __, updated_at: ___, version: ____, ...columns } = part.row as Row;
   const values = { ...columns, id: randomUUID(), id_user: owner.id };
-  await assertRowQuota(services, decor as never, bindingOf(decor), owner, values);
+  await assertRowQuota(services, decor, bindingOf(decor), owner, values);
   await services.database
     .db()
     .insert(decors)

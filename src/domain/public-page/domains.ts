@@ -1,7 +1,7 @@
-import type { ReplyOf } from "../../contract/core/endpoint";
-import * as endpoints from "../../contract/endpoints/domains";
-import { call } from "./call";
-import { LogoutError } from "./http/errors";
+import type { ReplyOf } from "../../../contract/core/endpoint";
+import * as endpoints from "../../../contract/endpoints/domains";
+import { call } from "../../providers/call";
+import { LogoutError } from "../../providers/http/errors";
 
 export type Domain = ReplyOf<typeof endpoints.activeDomains>["domains"][number];
 

@@ -1,9 +1,9 @@
 import "./server-state.css";
 import { WarningFilled } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
-import type { Server } from "../../contract/entities/server";
-import { Glyph } from "../components/glyph";
-import { useLabels } from "./use-labels";
+import type { Server } from "../../../contract/entities/server";
+import { Glyph } from "../../components/glyph";
+import { useLabels } from "../../fields/use-labels";
 
 /** States that the contract does not know get the dot of "offline" (OP-77, OP-179). */
 const DOTS: Readonly<Record<string, string>> = { online: "pip ok", busy: "pip warn" };

@@ -1,11 +1,11 @@
-import type { Entity } from "../../contract/core/entity";
-import type { Field, ImageValue } from "../../contract/core/field";
-import { decor } from "../../contract/entities/decor";
-import type { ScreenColours } from "../components/booth-screen/screen";
-import { parseColour } from "../fields/colour/codec";
-import { useImageUrl } from "../fields/image/use-image-url";
-import { type EditorStore, useEditorState } from "./store";
-import { readAt, type Values } from "./values";
+import type { Entity } from "../../../contract/core/entity";
+import type { Field, ImageValue } from "../../../contract/core/field";
+import { decor } from "../../../contract/entities/decor";
+import type { ScreenColours } from "../../components/booth-screen/screen";
+import { type EditorStore, useEditorState } from "../../editor/store";
+import { readAt, type Values } from "../../editor/values";
+import { parseColour } from "../../fields/colour/codec";
+import { useImageUrl } from "../../fields/image/use-image-url";
 
 const NONE: ImageValue = { state: "none" };
 const { fields: FIELDS }: Entity = decor;

@@ -1,9 +1,9 @@
 import "./quiz-coverage.css";
 import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { QuizQuestion } from "../../contract/entities/quiz";
-import { type QuizMapping, quizCoverage } from "../../contract/rules/quiz";
-import { Alert } from "./alert";
+import type { QuizQuestion } from "../../../contract/entities/quiz";
+import { type QuizMapping, quizCoverage } from "../../../contract/rules/quiz";
+import { Alert } from "../../components/alert";
 
 interface QuizCoverageProps {
   questions: readonly QuizQuestion[];

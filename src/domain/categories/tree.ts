@@ -1,9 +1,9 @@
-import type { Role } from "../../contract/core/access";
-import { categoryTree, leafCategories } from "../../contract/endpoints/categories";
-import type { CategoryNode } from "../../contract/entities/category";
-import { call } from "./call";
-import { keys } from "./data/cache";
-import { failuresOf } from "./failure";
+import type { Role } from "../../../contract/core/access";
+import { categoryTree, leafCategories } from "../../../contract/endpoints/categories";
+import type { CategoryNode } from "../../../contract/entities/category";
+import { call } from "../../providers/call";
+import { keys } from "../../providers/data/cache";
+import { failuresOf } from "../../providers/failure";
 
 /** Loaded categories are read again after five minutes, or after a change made here (CAT-27). */
 const FRESH_MS = 5 * 60_000;
