@@ -172,9 +172,10 @@ function mergeRows(
     const all = [...merged, ...rest].sort((one, other) => one.mineAt - other.mineAt);
     return all.map(({ row }) => row);
   }
-  // The order is theirs; rows that only I have stay before the row that follows them here, or else at the end.
+  // The order is theirs; new rows of mine stay in front of the row that they were put in front of, others are the last.
   for (const one of rest) {
-    const follower = mine.findIndex((_, at) => at > one.mineAt && taken.has(at));
+    const isNew = !known.includes(here[one.mineAt]);
+    const follower = isNew ? mine.findIndex((_, at) => at > one.mineAt && taken.has(at)) : -1;
     const at = merged.findIndex(({ mineAt }) => mineAt === follower);
     merged.splice(at < 0 ? merged.length : at, 0, one);
   }

@@ -144,14 +144,17 @@ function withRows(
 }
 
 async function removeRow(collection: Collection, id: string, now: State): Promise<Stored<Values, Values>> {
-  const { field } = collection;
+  const { field, entity, calls } = collection;
   const { base } = now;
   const versions = await sendRemoval(collection, id, now);
   const others = (rows: readonly Row[]) => rows.filter((row) => row.id !== id);
+  const left = others(rowsOf(base.record, field));
+  const place = calls && placeOf(entity);
   return withRows(
     now,
     field,
-    others(rowsOf(base.record, field)),
+    // The server numbers rows with a common order from 0 again (OP-153).
+    place ? left.map((row, at) => ({ ...row, [place]: at })) : left,
     others(rowsOf(now.initial, field)),
     versions,
   );

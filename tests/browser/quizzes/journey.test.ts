@@ -26,8 +26,8 @@ test("an organiser makes a quiz, puts its questions in order by keyboard, and pl
   const ask = async (title: string, answers: readonly [string, string]) => {
     await button("Add question").click();
     await dialog.getByLabel("Question", { exact: true }).fill(title);
-    await dialog.getByLabel("Answer 1", { exact: true }).fill(answers[0]);
-    await dialog.getByLabel("Answer 2", { exact: true }).fill(answers[1]);
+    await dialog.getByRole("textbox", { name: "Answer 1", exact: true }).fill(answers[0]);
+    await dialog.getByRole("textbox", { name: "Answer 2", exact: true }).fill(answers[1]);
     await dialog.getByRole("button", { name: "Done" }).click();
     await dialog.waitFor({ state: "detached" });
   };
@@ -36,8 +36,8 @@ test("an organiser makes a quiz, puts its questions in order by keyboard, and pl
   await button("Add question").click();
   await dialog.getByLabel("Question", { exact: true }).fill("Why?");
   expect(await axeFindings(page, "dialog[open]")).toEqual([]);
-  await dialog.getByLabel("Answer 1", { exact: true }).fill("Fun");
-  await dialog.getByLabel("Answer 2", { exact: true }).fill("Fame");
+  await dialog.getByRole("textbox", { name: "Answer 1", exact: true }).fill("Fun");
+  await dialog.getByRole("textbox", { name: "Answer 2", exact: true }).fill("Fame");
   await dialog.getByRole("checkbox", { name: "Required" }).click();
   await dialog.getByRole("button", { name: "Done" }).click();
   await save();

@@ -18,11 +18,14 @@ const stored = (id: string, position: number): QuizQuestion => ({
 });
 const NESTED = nestedBy(nestedPaths(quizDocument));
 
-/** A server with questions that share the version of their quiz. */
+/** A server with questions that share the version of their quiz; as the real one, it numbers them from 0 after each call. */
 function serverOf(there: readonly QuizQuestion[]) {
   let rows = [...there];
   let version = 1;
   const calls: string[] = [];
+  const put = (next: readonly QuizQuestion[]) => {
+    rows = next.map((one, position) => ({ ...one, position }));
+  };
   const answer = <T>(call: string, given: string | undefined, stored: T) => {
     expect(given).toBe(`${version}`);
     version += 1;
@@ -33,23 +36,21 @@ function serverOf(there: readonly QuizQuestion[]) {
     create(_, { draft }, conditions) {
       expect(conditions.idempotencyKey).toBeTruthy();
       const made = { ...draft, id: `stored-${draft.title}` };
-      rows = [...rows, made];
+      put(rows.toSpliced(made.position, 0, made));
       return answer("create", conditions.version, made);
     },
     update({ row }, { draft }, conditions) {
       const next = { ...draft, id: row };
-      rows = rows.map((one) => (one.id === row ? next : one));
+      put(rows.filter(({ id }) => id !== row).toSpliced(next.position, 0, next));
       return answer("update", conditions.version, next);
     },
     remove({ row }, conditions) {
-      rows = rows.filter(({ id }) => id !== row);
+      put(rows.filter(({ id }) => id !== row));
       return answer("remove", conditions.version, undefined);
     },
     reorder(_, ids, conditions) {
       expect([...ids].sort()).toEqual(rows.map(({ id }) => id).sort());
-      rows = ids
-        .flatMap((id) => rows.filter((one) => one.id === id))
-        .map((one, position) => ({ ...one, position }));
+      put(ids.flatMap((id) => rows.filter((one) => one.id === id)));
       return answer("reorder", conditions.version, rows);
     },
   });
