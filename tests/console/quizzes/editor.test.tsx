@@ -72,7 +72,8 @@ describe("questions", () => {
     await save();
     const dialog = await conflictDialog();
     expect(dialog.fields()).toEqual(["Question 1", "Question 1: Answer 2", "Question 3"]);
-    expect(dialog.values()).toEqual(["Ocean", "Lake", "Never", "Lake no", "Sky", "–"]);
+    const values = ["Ocean", "Lake", "Never", "Lake no", "Sky", "–"];
+    await waitFor(() => expect(dialog.values()).toEqual(values));
     await dialog.takeTheirs(0, 1, 2);
     expect(titles()).toEqual(["Lake", "Hills"]);
   });
