@@ -39,7 +39,11 @@ export function NextEvent({ event, others }: NextEventProps) {
         {t("event.tonight.next", { when: format.relative(event.start_time) })}
       </p>
       <h3 className="ellipsis">
-        <Link to={pathsOf(schedules).record(event.id)} title={event.name}>
+        <Link
+          to={pathsOf(schedules).record(event.id)}
+          aria-label={t("event.tonight.open_next", { name: event.name })}
+          title={event.name}
+        >
           {event.name}
         </Link>
       </h3>

@@ -107,7 +107,7 @@ function OneLine({ live, next, free, children }: OneLineProps) {
       {first && (
         <span className="event-tonight-of">
           <span className="pip live" aria-hidden="true" />
-          <EventLink event={first} />
+          <EventLink event={first} label={t("event.tonight.open_live", { name: first.name })} />
           {more.length > 0 && (
             <span className="muted">{t("event.tonight.more", { count: more.length })}</span>
           )}
@@ -116,7 +116,7 @@ function OneLine({ live, next, free, children }: OneLineProps) {
       {next ? (
         <span className="event-tonight-of">
           <span className="muted">{t("event.tonight.next", { when: format.relative(next.start_time) })}</span>
-          <EventLink event={next} />
+          <EventLink event={next} label={t("event.tonight.open_next", { name: next.name })} />
         </span>
       ) : (
         !first && <span className="muted">{t("event.tonight.nothing_ahead")}</span>
@@ -131,8 +131,8 @@ function OneLine({ live, next, free, children }: OneLineProps) {
   );
 }
 
-const EventLink = ({ event: { id, name } }: { event: EventRow }) => (
-  <Link className="strong ellipsis" to={pathsOf(schedules).record(id)}>
+const EventLink = ({ event: { id, name }, label }: { event: EventRow; label: string }) => (
+  <Link className="strong ellipsis" to={pathsOf(schedules).record(id)} aria-label={label} title={name}>
     {name}
   </Link>
 );

@@ -87,7 +87,7 @@ export function useMover(events: readonly Spanned[]) {
     const { event, booth, start } = lifted;
     const [start_time, end_time] = [toWireTime(start), toWireTime(start + event.end - event.start)];
     const span = spanText({ start_time, end_time }, format);
-    const place = booth ? t("event.week.would", { booth: boothName(booth), span }) : span;
+    const place = booth ? `${boothName(booth)}, ${span}` : span;
     return [place, obstacle(lifted)].filter(Boolean).join(". ");
   }
   return { move, moving, wouldText };
