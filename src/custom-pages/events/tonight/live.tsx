@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { user as userEntity } from "../../../../contract/entities/user";
 import { pictureOf } from "../../../domain/generations/pictures";
-import { Thumb } from "../../../fields/image/thumb";
 import { useReferred } from "../../../fields/reference/use-names";
+import { useMedia } from "../../../providers/http/use-media";
 import { useLanguage } from "../../../providers/i18n";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { useMe, useRole } from "../../../providers/me";
@@ -159,7 +159,7 @@ function LiveEvent({ event, canFilter, boothNames, read }: LiveEventProps) {
             <dt>{t("event.tonight.sent")}</dt>
             <dd>
               <b className="figures">{format.number(sent ?? 0)}</b>
-              <span className="caption muted ellipsis">
+              <span className="caption muted event-tonight-bots">
                 {t("event.tonight.sent_all", {
                   names: bots.map(({ bot_username }) => `@${bot_username}`).join(", "),
                 })}
@@ -249,13 +249,7 @@ function Newest({ pictures: { rows }, nameOf, now }: NewestProps) {
             to={pathsOf(generations).record(row.id)}
             aria-label={`${format.clock(row.created_at)}, ${nameOf(row.id_photo_booth)}`}
           >
-            <Thumb
-              address={pictureOf(row, "result")}
-              alt=""
-              width={98}
-              height={131}
-              labels={{ none: "–", retry: t("actions.retry") }}
-            />
+            <NewPicture row={row} />
             <span className="caption figures ellipsis">
               {age(row.created_at)} · {nameOf(row.id_photo_booth)}
             </span>
@@ -263,6 +257,16 @@ function Newest({ pictures: { rows }, nameOf, now }: NewestProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Fills its box, which is larger on a phone. */
+function NewPicture({ row }: { row: GenerationRow }) {
+  const { url } = useMedia(pictureOf(row, "result"), { thumbnail: true });
+  return (
+    <span className={url ? "event-tonight-picture" : "event-tonight-picture skeleton"}>
+      {url && <img src={url} alt="" decoding="async" />}
+    </span>
   );
 }
 
