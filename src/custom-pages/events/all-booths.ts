@@ -16,9 +16,10 @@ export interface AllBooths {
 const MOST = 300;
 
 /** All booths that the user sees, by name; the first ones where there are very many. */
-export function useAllBooths(): AllBooths | undefined {
+export function useAllBooths(isWanted = true): AllBooths | undefined {
   const { data } = useQuery({
     queryKey: keys.list(photoBooth.name, "all"),
+    enabled: isWanted,
     staleTime: 60_000,
     retry: false,
     async queryFn({ signal }): Promise<AllBooths> {

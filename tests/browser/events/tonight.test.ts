@@ -37,7 +37,7 @@ test("the week is walked by keyboard, and an event moves to another day and back
   // Demo events are in the weeks around today.
   for (let weeks = 0; weeks < 8 && (await block.count()) === 0; weeks++) {
     const before = page.url();
-    await page.getByRole("button", { name: "Later" }).click();
+    await page.getByRole("button", { name: "Later", exact: true }).click();
     await page.waitForURL((url) => url.href !== before);
     await page.locator(".event-calendar[aria-busy=false]").waitFor();
     await grid.waitFor();

@@ -9,6 +9,7 @@ import {
   newTimes,
   nowIn,
   onDay,
+  settled,
   trackOf,
   walked,
   weekRows,
@@ -177,4 +178,7 @@ test("arrow keys walk the days, and the events of a day before the next row", ()
   expect(walked(rows, second, "ArrowRight")).toEqual({ row: 0, day: 5, at: 0 });
   expect(walked(rows, first, "End")).toEqual({ row: 0, day: 6, at: 0 });
   expect(walked(rows, { row: 0, day: 6, at: 0 }, "ArrowRight").day).toBe(6);
+  // Something has changed the rows, or only one day is shown.
+  expect(settled(rows, { row: 9, day: 4, at: 5 })).toEqual({ row: 1, day: 4, at: 0 });
+  expect(settled(rows, second, 2)).toEqual({ row: 0, day: 2, at: 0 });
 });

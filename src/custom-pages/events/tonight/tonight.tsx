@@ -37,7 +37,7 @@ export function Tonight({ rows, wasFolded, place, onShape }: TonightProps) {
   useNow(true, TICK_MS);
   const now = Date.now();
   const { ahead, canFilter, read } = useEventsAhead(rows);
-  const booths = useAllBooths();
+  const booths = useAllBooths(canFilter);
   const [isFolded, setFolded] = useState(wasFolded);
   const evening = ahead && eveningOf(ahead.events, now);
   const shape: Shape | undefined = evening && (isFolded ? "folded" : evening.isOn ? "open" : "line");

@@ -202,6 +202,12 @@ export interface Stop {
 const lastIn = (rows: readonly WeekRow[], row: number, day: number) =>
   Math.max(0, (rows[row]?.cells[day]?.events.length ?? 0) - 1);
 
+/** The stop if it is still there, else the nearest one. @param only the one day that is shown */
+export function settled(rows: readonly WeekRow[], { row, day, at }: Stop, only?: number): Stop {
+  const place = { row: Math.max(0, Math.min(row, rows.length - 1)), day: only ?? day };
+  return { ...place, at: Math.min(at, lastIn(rows, place.row, place.day)) };
+}
+
 /** The next stop after an arrow key; up and down go through the events of a cell first. */
 export function walked(rows: readonly WeekRow[], from: Stop, key: string): Stop {
   const { row, day, at } = from;

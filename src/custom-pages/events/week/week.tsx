@@ -36,6 +36,7 @@ import {
   nowIn,
   onDay,
   type Stop,
+  settled,
   type WeekRow,
   walked,
   weekRows,
@@ -78,7 +79,8 @@ export function Week({ events, shown, day }: WeekProps) {
   const { move, moving, wouldText } = useMover(events);
   const [lifted, setLifted] = useState<Lifted>();
   const [said, say] = useState("");
-  const [stop, setStop] = useState<Stop>({ row: 0, day: only ?? 0, at: 0 });
+  const [asked, setStop] = useState<Stop>({ row: 0, day: 0, at: 0 });
+  const stop = settled(rows, asked, only);
   const grid = useRef<HTMLDivElement>(null);
   const isAsked = useRef(false);
   useEffect(() => {
@@ -149,8 +151,7 @@ export function Week({ events, shown, day }: WeekProps) {
     }
     if (lifted || pressed.altKey || pressed.ctrlKey || pressed.metaKey) return;
     const next = walked(rows, stop, pressed.key);
-    const isHidden = only !== undefined && next.day !== only;
-    if (next === stop || isHidden) return;
+    if (next === stop || (only !== undefined && next.day !== only)) return;
     pressed.preventDefault();
     focusAt(next);
   }
