@@ -199,7 +199,7 @@ test("an event is taken by another at the same booth and time, not by one that f
 
 test("an overlay without its image and a draft style block the next event [EVT-48]", () => {
   const row = event("x", 1, 2, { style_ids: ["s"], photo_booth_ids: ["a"] });
-  const overlay = { id: "o", name: "Frame", orientation: "landscape", landscape_has_image: false };
+  const overlay = { id: "o", name: "Frame", orientation: "landscape", has_landscape: false };
   const lines = linesOf(row, {
     now: new Date(NOW),
     isTaken: true,

@@ -177,19 +177,20 @@ export function balanceEnd(
   event: Pick<EventRow, "start_time" | "end_time">,
   now: number,
 ): { at: number; missing: number } | undefined {
-  const perMs = (price * aMinute) / MINUTE;
-  if (!(perMs > 0) || !event.end_time) return undefined;
+  const rate = price * aMinute;
+  if (!(rate > 0) || !event.end_time) return undefined;
   const spans = periods.length > 0 ? periods : [{ start_time: event.start_time, end_time: event.end_time }];
   const ahead = spans
     .map((span) => ({ from: Math.max(now, at(span.start_time)), to: at(span.end_time) }))
     .filter(({ from, to }) => to > from)
     .sort((one, other) => one.from - other.from);
-  const needed = ahead.reduce((sum, { from, to }) => sum + (to - from) * perMs, 0);
+  const costOf = ({ from, to }: { from: number; to: number }) => ((to - from) / MINUTE) * rate;
+  const needed = ahead.reduce((sum, span) => sum + costOf(span), 0);
   if (needed <= balance) return undefined;
   let left = Math.max(0, balance);
-  for (const { from, to } of ahead) {
-    const cost = (to - from) * perMs;
-    if (left < cost) return { at: from + left / perMs, missing: needed - balance };
+  for (const span of ahead) {
+    const cost = costOf(span);
+    if (left < cost) return { at: span.from + (left / rate) * MINUTE, missing: needed - balance };
     left -= cost;
   }
   return undefined;
