@@ -186,9 +186,12 @@ const USUAL_HOURS = 4;
 
 /** Start and end of a new event on a day: in the evening, or in the next hours of today. */
 export function newTimes(day: number, now: number): { start_time: string; end_time: string } {
-  const date = new Date(day);
-  const evening = new Date(date.getFullYear(), date.getMonth(), date.getDate(), EVENING).getTime();
-  const start = Math.max(evening, Math.ceil((now + 1) / HOUR) * HOUR);
+  const evening = new Date(day);
+  evening.setHours(EVENING, 0, 0, 0);
+  // The next hour of the local clock: zones with half hours have it at another moment.
+  const soon = new Date(now);
+  soon.setHours(soon.getHours() + 1, 0, 0, 0);
+  const start = Math.max(evening.getTime(), soon.getTime());
   return { start_time: toWireTime(start), end_time: toWireTime(start + USUAL_HOURS * HOUR) };
 }
 
