@@ -133,6 +133,7 @@ test("tracks stay within their day, also when the clock changes", () => {
         const span = shownSpan("week", week);
         for (const { day, next } of daysOf(span)) {
           const start = span.from + from * 3_600_000;
+          expect(trackOf({ from: day, to: next }, day, next)).toEqual({ left: 0, width: 1 });
           const { left, width } = trackOf({ from: start, to: start + hours * 3_600_000 }, day, next);
           expect(left).toBeGreaterThanOrEqual(0);
           expect(width).toBeGreaterThanOrEqual(0);
