@@ -30,6 +30,7 @@ import { closeUnread } from "./http/heads";
 import { addHealth } from "./http/health";
 import { parseJson } from "./http/json";
 import { logging } from "./http/logging";
+import { addMetrics } from "./http/metrics";
 import { addPages } from "./http/pages";
 import { sendRefusal } from "./http/refusals";
 import { endSlowBodies } from "./http/stalled";
@@ -112,6 +113,7 @@ async function build(services: Services): Promise<Omit<App, "notices">> {
   closeUnread(fastify);
   addHeaders(fastify, settings);
   addHealth(fastify, services);
+  addMetrics(fastify, services);
   addDocument(fastify);
   mount(fastify, services);
   await addNotifications(fastify, services);

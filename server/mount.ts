@@ -81,7 +81,7 @@ function addRoute(app: FastifyInstance, services: Services, operation: Endpoint,
     // No HEAD route: it would run the handler with its side effects and count against the rate limit.
     exposeHeadRoute: !operation.effects && !operation.limit,
     bodyLimit: allows(operation.access, "anonymous") ? UNKNOWN_BYTES : operation.bodyBytes,
-    config: { rateLimit: rateOf(operation.limit) },
+    config: { rateLimit: rateOf(operation.limit), kind: kindOf(operation) },
     // Runs before the body is read, so that bodies of callers without access are never read or validated.
     onRequest: async (request) => {
       request.caller = await identify(services, operation, request);
@@ -108,6 +108,9 @@ function addRoute(app: FastifyInstance, services: Services, operation: Endpoint,
     },
   });
 }
+
+const kindOf = ({ polled, reply }: Endpoint) =>
+  polled ? "poll" : "binary" in reply ? "download" : undefined;
 
 function rateOf(limit: Limit | undefined) {
   return limit ? { max: limit.max, timeWindow: limit.seconds * 1000 } : false;

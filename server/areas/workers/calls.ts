@@ -11,12 +11,12 @@ import {
 } from "../../../contract/worker";
 import { currentJob, failJob, reportProgress } from "../../engine/attempts";
 import { ClaimRefused, claimJob, filesOf, type Holder, heldBy } from "../../engine/claim";
-import { noteHealth } from "../../engine/server-state";
+import { noteMachine } from "../../engine/server-state";
 import { Busy, notFound } from "../../errors";
 import { JobGone } from "../../generators/attempt";
 import { namesTag } from "../../http/entity-tags";
 import type { Services } from "../../services";
-import { generation_attempts, servers, workers } from "../../store/schema";
+import { generation_attempts, workers } from "../../store/schema";
 import { holderOf, noteSeen, type WorkerCall } from "./call";
 import { asGone, outdated, refusal } from "./refusals";
 import { result } from "./result";
@@ -57,11 +57,7 @@ async function hello(call: WorkerCall<Body<"hello">>): Promise<HelloReply> {
         lt(workers.seen_at, sql`now() - ${KEPT_DAYS} * interval '1 day'`),
       ),
     );
-  await db
-    .update(servers)
-    .set({ node_classes: body.node_classes, updated_at: sql`${servers.updated_at}` as never })
-    .where(eq(servers.id, server.id));
-  await noteHealth(services, server.id, body.health.ok);
+  await noteMachine(services, server.id, body);
   await noteSeen(services, identity, true);
   return {
     server,
