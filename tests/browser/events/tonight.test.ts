@@ -33,7 +33,7 @@ test("the week is walked by keyboard, and an event moves to another day and back
   const grid = page.getByRole("grid", { name: "Calendar" });
   await grid.waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  const block = grid.locator(".event-block.coming > a");
+  const block = grid.locator(".event-week-block.coming > a");
   // Demo events are in the weeks around today.
   for (let weeks = 0; weeks < 8 && (await block.count()) === 0; weeks++) {
     const before = page.url();
@@ -43,7 +43,7 @@ test("the week is walked by keyboard, and an event moves to another day and back
     await grid.waitFor();
   }
   const { keyboard } = page;
-  const name = (await block.first().locator(".event-block-name").textContent()) ?? "";
+  const name = (await block.first().locator(".event-week-block-name").textContent()) ?? "";
   await block.first().focus();
   await keyboard.press("Space");
   await page
@@ -68,5 +68,5 @@ test("an empty day of a booth creates an event there [EVT-02 EVT-06]", async () 
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/events\/new$/);
-  await page.locator("#part-booths input:checked").first().waitFor();
+  await page.locator("#part-booths input:checked").waitFor();
 });

@@ -1,17 +1,12 @@
 import "./live.css";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { user as userEntity } from "../../../../contract/entities/user";
-import { pictureOf } from "../../../domain/generations/pictures";
 import { useReferred } from "../../../fields/reference/use-names";
-import { useMedia } from "../../../providers/http/use-media";
 import { useLanguage } from "../../../providers/i18n";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { useMe, useRole } from "../../../providers/me";
 import { type OtherRead, useProfile } from "../../../providers/profile";
-import { generations } from "../../../resources/generations";
-import { pathsOf } from "../../../resources/routes";
 import type { AllBooths } from "../all-booths";
 import {
   balanceEnd,
@@ -19,7 +14,6 @@ import {
   type EventRow,
   MINUTE,
   type Pace,
-  type Pictures,
   paceOf,
   priceOf,
   problemOf,
@@ -27,8 +21,9 @@ import {
   stripOf,
 } from "./model";
 import { momentText } from "./moment-text";
+import { Newest } from "./newest";
 import { OneProblem } from "./problem";
-import { type GenerationRow, useLines, usePictures, useServerInError } from "./reads";
+import { useLines, usePictures, useServerInError } from "./reads";
 
 interface LiveEventsProps {
   /** By start; at least one. */
@@ -125,7 +120,9 @@ function LiveEvent({ event, canFilter, boothNames, read }: LiveEventProps) {
   return (
     <>
       <Course event={event} periods={periods} now={now} />
-      {pictures && <Newest pictures={pictures} nameOf={nameOf} now={now} />}
+      {pictures && (
+        <Newest pictures={pictures} nameOf={nameOf} now={now} isOneBooth={event.photo_booth_ids.length < 2} />
+      )}
       <dl className="event-tonight-figures">
         {pictures?.count !== undefined && (
           <div>
@@ -217,56 +214,6 @@ function Course({ event, periods, now }: CourseProps) {
         <b style={{ left: `${line * 100}%` }} />
       </span>
     </div>
-  );
-}
-
-/** So many of the newest pictures are shown. */
-const MOST = 7;
-
-interface NewestProps {
-  pictures: Pictures<GenerationRow>;
-  nameOf(booth: string): string;
-  now: number;
-}
-
-function Newest({ pictures: { rows }, nameOf, now }: NewestProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  if (rows.length === 0) return <p className="event-tonight-none muted">{t("event.tonight.no_pictures")}</p>;
-  const age = (moment: string) => {
-    const passed = Math.max(0, now - Date.parse(moment));
-    if (passed < MINUTE) return format.seconds(Math.round(passed / 1000) * 1000, true);
-    const minutes = Math.floor(passed / MINUTE);
-    return minutes < 60
-      ? t("event.minutes", { minutes })
-      : t("event.hours", { hours: format.number(Math.floor(minutes / 60)) });
-  };
-  return (
-    <ul className="event-tonight-newest" aria-label={t("event.tonight.newest")}>
-      {rows.slice(0, MOST).map((row) => (
-        <li key={row.id}>
-          <Link
-            to={pathsOf(generations).record(row.id)}
-            aria-label={`${format.clock(row.created_at)}, ${nameOf(row.id_photo_booth)}`}
-          >
-            <NewPicture row={row} />
-            <span className="caption figures ellipsis">
-              {age(row.created_at)} · {nameOf(row.id_photo_booth)}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Fills its box, which is larger on a phone. */
-function NewPicture({ row }: { row: GenerationRow }) {
-  const { url } = useMedia(pictureOf(row, "result"), { thumbnail: true });
-  return (
-    <span className={url ? "event-tonight-picture" : "event-tonight-picture skeleton"}>
-      {url && <img src={url} alt="" decoding="async" />}
-    </span>
   );
 }
 

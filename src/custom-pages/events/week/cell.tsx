@@ -127,14 +127,14 @@ function Block({ event, cell, next, booth, tabIndex, onFocus, act }: BlockProps)
   const find = useReferred({ [style.name]: styles });
   const isLifted = act.lifted?.event.id === id;
   const span = `${format.dateTime(event.start)} – ${format.dateTime(event.end)}`;
-  const text = [`${name}, ${span}`, isSmall && t("event.clash")].filter(Boolean).join(". ");
+  const more = [span, isSmall && t("event.clash")].filter(Boolean).join(". ");
   const bar = trackOf({ from: event.start, to: event.end }, day, next);
   const { transform } = drag;
   return (
     <span
       ref={drag.setNodeRef}
       className={[
-        "event-block",
+        "event-week-block",
         phase,
         demo && "demo",
         isSmall && "small",
@@ -152,24 +152,24 @@ function Block({ event, cell, next, booth, tabIndex, onFocus, act }: BlockProps)
         data-stop=""
         tabIndex={tabIndex}
         draggable={false}
-        aria-label={text}
-        title={text}
+        title={`${name}, ${more}`}
         onFocus={onFocus}
       >
-        <span className="event-block-name">{name}</span>
+        <span className="event-week-block-name">{name}</span>{" "}
         <span className="caption figures">
           {hoursText(event, day, next, format, t)}
           {demo && `, ${t("event.week.draft")}`}
         </span>
+        <span className="visually-hidden">, {more}</span>
       </Link>
       {styles.length > 0 && (
-        <span className="event-block-styles" aria-hidden="true">
+        <span className="event-week-block-styles" aria-hidden="true">
           {styles.map((one) => (
             <StyleFace key={one} style={find(style.name, one)?.record} width={27} height={43} />
           ))}
         </span>
       )}
-      <span className="event-block-track" aria-hidden="true">
+      <span className="event-week-block-track" aria-hidden="true">
         <i style={{ left: `${bar.left * 100}%`, width: `${bar.width * 100}%` }} />
         {clashes.map((clash) => {
           const shared = trackOf(clash, day, next);

@@ -65,7 +65,7 @@ export function BoothHead({ row, shown, now, name }: BoothHeadProps) {
       )}
       {state.kind === "events" && (
         <span className="caption muted">
-          {isCurrent ? t("event.week.then_free") : t("event.week.count", { count: state.count })}
+          {isCurrent ? t("event.week.rest_free") : t("event.week.count", { count: state.count })}
         </span>
       )}
       {state.kind === "busy" && (

@@ -179,43 +179,51 @@ export function Week({ events, shown, day }: WeekProps) {
         onDragEnd={dragEnd}
       >
         <div className={rows.length > MOST_ROWS ? "event-week scrolls" : "event-week"} ref={grid}>
-          <table aria-label={t("event.calendar")} aria-describedby="event-week-help" onKeyDown={press}>
-            <thead>
-              <tr>
-                <td className="event-week-head" />
-                {columns.map((at) => (
-                  <DayHead key={at} rows={rows} shown={shown} at={at} now={now} />
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, at) => (
-                <tr key={row.booth ?? ""} className={row.isFree ? "free" : undefined}>
-                  <BoothHead row={row} shown={shown} now={minute} name={boothName(row.booth)} />
-                  {columns.map((column) => (
-                    <WeekCell
-                      key={column}
-                      row={row}
-                      column={column}
-                      shown={shown}
-                      now={minute}
-                      name={boothName(row.booth)}
-                      focused={stop.row === at && stop.day === column ? stop.at : undefined}
-                      onFocus={(place) => setStop({ row: at, day: column, at: place })}
-                      act={act}
-                    />
+          <div className="event-week-all">
+            <table
+              // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are walked by arrow keys
+              role="grid"
+              aria-label={t("event.calendar")}
+              aria-describedby="event-week-help"
+              onKeyDown={press}
+            >
+              <thead>
+                <tr>
+                  <td className="event-week-head" />
+                  {columns.map((at) => (
+                    <DayHead key={at} rows={rows} shown={shown} at={at} now={now} />
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-          {line !== undefined && (
-            <span className="event-week-now figures" style={{ "--now": line }} aria-hidden="true">
-              <b className="event-week-time">
-                <NowTime now={now} />
-              </b>
-            </span>
-          )}
+              </thead>
+              <tbody>
+                {rows.map((row, at) => (
+                  <tr key={row.booth ?? ""} className={row.isFree ? "free" : undefined}>
+                    <BoothHead row={row} shown={shown} now={minute} name={boothName(row.booth)} />
+                    {columns.map((column) => (
+                      <WeekCell
+                        key={column}
+                        row={row}
+                        column={column}
+                        shown={shown}
+                        now={minute}
+                        name={boothName(row.booth)}
+                        focused={stop.row === at && stop.day === column ? stop.at : undefined}
+                        onFocus={(place) => setStop({ row: at, day: column, at: place })}
+                        act={act}
+                      />
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {line !== undefined && (
+              <span className="event-week-now figures" style={{ "--now": line }} aria-hidden="true">
+                <b className="event-week-time">
+                  <NowTime now={now} />
+                </b>
+              </span>
+            )}
+          </div>
         </div>
       </DndContext>
       <p id="event-week-help" className="visually-hidden">
