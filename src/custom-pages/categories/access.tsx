@@ -8,7 +8,7 @@ import { Glyph } from "../../components/glyph";
 import { RetryAlert } from "../../components/retry-alert";
 import { useNames } from "../../fields/reference/use-names";
 import { categoryFailures } from "../../providers/categories";
-import { AddRule, useTags } from "./add-rule";
+import { AddRule, peopleOf, useTags } from "./add-rule";
 import { type Forest, lineOf, mayEdit, subtreeOf, type Viewer } from "./model";
 import { audienceOf, type CategoryRule, useRules } from "./rules";
 import type { StylesOf } from "./styles-of";
@@ -166,7 +166,7 @@ function Sentence({ node, rules, inside, nameOf }: SentenceProps): ReactNode {
   const { kind, allowed, denied } = audienceOf(node, rules);
   const list = (some: readonly CategoryRule[]) =>
     new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(
-      some.map((rule) => t(`category.people.${rule.subject_type}`, { name: nameOf(rule) })),
+      some.map((rule) => peopleOf(rule, nameOf(rule), t)),
     );
   const named = allowed.length > 0 ? "some" : "none";
   return [
@@ -174,7 +174,7 @@ function Sentence({ node, rules, inside, nameOf }: SentenceProps): ReactNode {
       ? t(`category.may.owner_${named}`, { list: list(allowed) })
       : t(`category.may.${kind}`, { list: list(allowed) }),
     denied.length > 0 && t("category.may.not", { list: list(denied) }),
-    inside > 0 && rules.length > 0 && t("category.may.inside", { count: inside }),
+    inside > 0 && rules.length > 0 && t("category.may.inside"),
   ]
     .filter(Boolean)
     .join(" ");

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import Segmented from "antd/es/segmented";
+import type { TFunction } from "i18next";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { systemTags } from "../../../contract/endpoints/user-tags";
@@ -49,6 +50,10 @@ function subjectSource(type: SubjectType, viewer: Viewer, tags: readonly Tag[]):
     is_dealer === true && (viewer.role === "admin" || id === viewer.id);
   return type === "user" ? users : filteredSource(users, ["dealers"], isOffered);
 }
+
+/** Those whom a rule concerns, as in a sentence. */
+export const peopleOf = ({ subject_type }: Pick<NewRule, "subject_type">, name: string, t: TFunction): string =>
+  subject_type === "user" ? name : t(`category.people.${subject_type}`, { name });
 
 interface AddRuleProps {
   node: CategoryNode;
@@ -103,7 +108,7 @@ export function AddRule({ node, rules, changes, viewer, tags, onClose }: AddRule
       <FinderField
         key={type}
         label={t(`category.add.${access}`)}
-        help={t(`category.rule_help.${access}`)}
+        help={t("category.rule_help")}
         source={subjectSource(type, viewer, tags)}
         empty="category.no_subject"
         facts={email}
@@ -114,7 +119,7 @@ export function AddRule({ node, rules, changes, viewer, tags, onClose }: AddRule
           <span className="alert-text">
             {t("category.narrow_text", {
               category: node.name,
-              list: t(`category.people.${asked.rule.subject_type}`, { name: asked.name }),
+              list: peopleOf(asked.rule, asked.name, t),
             })}
           </span>
           <span className="sl-category-choices">

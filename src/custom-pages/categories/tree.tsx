@@ -137,7 +137,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
   }
 
   function keyed(event: KeyboardEvent): void {
-    if (event.target !== box.current) return;
+    if ((event.target as Element).closest("button")) return;
     const isHandled = lift ? keyedLifted(event) : keyedRow(event);
     if (!isHandled) return;
     event.preventDefault();
@@ -196,6 +196,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
     const id = element.closest<HTMLElement>("[data-id]")?.dataset.id;
     if (!id || lift || element.closest("button, [data-grip], .sl-popup")) return;
     setActive(id);
+    box.current?.focus({ preventScroll: true }); // its keys go on from here
     if (element.closest("[data-arrow=true]")) expand(id, !expanded.includes(id));
     else props.onSelect(id);
   }

@@ -34,7 +34,6 @@ export function Wall({ forest, id, styles }: WallProps) {
           total: format.number(all.length),
           here: format.number(here),
           inside: format.number(Math.max(0, all.length - here)),
-          count: inside,
         })
       : format.number(all.length);
   return (

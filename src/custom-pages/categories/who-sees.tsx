@@ -126,7 +126,7 @@ function CheckText({
   const count = styles?.all.length ?? 0;
   const by = rule && t(`category.by.${rule.subject_type}`, { name: nameOf(rule) });
   const texts = { name: chosen.name, parent, by: by ?? "" };
-  const rest = { count, shown: format.number(count - drafts), drafts };
+  const rest = { shown: format.number(count - drafts), total: format.number(count) };
   const title =
     key === "styles"
       ? t(state === "skipped" ? "category.checks.styles_skipped" : "category.checks.styles", rest)
@@ -136,7 +136,7 @@ function CheckText({
     rule && rule.id_category !== node.id && t("category.inherited", { name: categoryName(rule.id_category) }),
     key === "styles"
       ? styles &&
-        t(drafts > 0 ? "category.notes.drafts" : "category.notes.no_drafts", { ...rest, count: drafts })
+        t(drafts > 0 ? "category.notes.drafts" : "category.notes.no_drafts", { count: drafts })
       : key in NOTED && t(`category.notes.${key as keyof typeof NOTED}`, texts),
   ].filter(Boolean);
   const isOwnRule = rule?.id_category === node.id;
