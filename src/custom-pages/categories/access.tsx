@@ -10,9 +10,10 @@ import { useNames } from "../../fields/reference/use-names";
 import { categoryFailures } from "../../providers/categories";
 import { AddRule, peopleOf, useTags } from "./add-rule";
 import { type Forest, lineOf, mayEdit, subtreeOf, type Viewer } from "./model";
-import { audienceOf, type CategoryRule, useRules } from "./rules";
+import { audienceOf, type CategoryRule } from "./rules";
 import type { StylesOf } from "./styles-of";
 import { useRuleChanges } from "./use-rule-changes";
+import { useRules } from "./use-rules";
 import { WhoSees } from "./who-sees";
 
 interface AccessProps {

@@ -81,6 +81,10 @@ export function added(roots: readonly CategoryNode[], node: CategoryNode): reado
 export const rootsIn = (forest: Forest, group: Group): string[] =>
   childrenOf(forest, null).filter((id) => groupOf(nodeIn(forest, id)) === group);
 
+/** What the first root of a category's group comes after. */
+export const beforeGroup = (forest: Forest, id: string): string | null =>
+  groupOf(nodeIn(forest, id)) === "own" ? (rootsIn(forest, "global").at(-1) ?? null) : null;
+
 /** Ids of the children of a place that the category may be among: at the top level those of its own group. */
 export const siblingsAt = (forest: Forest, id: string, parent: string | null): readonly string[] =>
   parent === null ? rootsIn(forest, groupOf(nodeIn(forest, id))) : childrenOf(forest, parent);
@@ -227,7 +231,7 @@ export const endOf = (forest: Forest, id: string, parent: string | null): Place 
   after:
     siblingsAt(forest, id, parent)
       .filter((one) => one !== id)
-      .at(-1) ?? null,
+      .at(-1) ?? (parent === null ? beforeGroup(forest, id) : null),
 });
 
 /** Ids of the categories whose name in any language contains the text, and of their ancestors. */

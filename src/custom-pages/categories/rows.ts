@@ -1,4 +1,5 @@
 import {
+  beforeGroup,
   childrenOf,
   type Direction,
   endOf,
@@ -158,9 +159,5 @@ export function placeBetween(
 function rootPlace(forest: Forest, id: string, above: readonly Pick<CategoryRow, "id">[]): Place {
   const roots = siblingsAt(forest, id, null).filter((one) => one !== id);
   const seen = new Set(above.map((row) => row.id));
-  const after = roots.findLast((root) => seen.has(root));
-  if (after) return { id, parent: null, after };
-  const all = childrenOf(forest, null).filter((one) => one !== id);
-  const first = all.indexOf(roots[0] ?? "");
-  return { id, parent: null, after: all[first - 1] ?? null };
+  return { id, parent: null, after: roots.findLast((root) => seen.has(root)) ?? beforeGroup(forest, id) };
 }

@@ -3,9 +3,9 @@ import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Direction, type Forest, lineOf, nodeIn, type Refusal, type Viewer } from "./model";
 import { type CategoryRow, type Lift, lifted, liftRefusal, liftStep, placeBetween } from "./rows";
-import { rulesQuery } from "./rules";
 import type { StylesIn } from "./styles-of";
 import type { Moves } from "./use-moves";
+import { rulesQuery } from "./use-rules";
 
 export type Grip = "keys" | "pointer" | "buttons";
 
