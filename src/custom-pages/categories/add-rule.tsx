@@ -52,8 +52,11 @@ function subjectSource(type: SubjectType, viewer: Viewer, tags: readonly Tag[]):
 }
 
 /** Those whom a rule concerns, as in a sentence. */
-export const peopleOf = ({ subject_type }: Pick<NewRule, "subject_type">, name: string, t: TFunction): string =>
-  subject_type === "user" ? name : t(`category.people.${subject_type}`, { name });
+export const peopleOf = (
+  { subject_type }: Pick<NewRule, "subject_type">,
+  name: string,
+  t: TFunction,
+): string => (subject_type === "user" ? name : t(`category.people.${subject_type}`, { name }));
 
 interface AddRuleProps {
   node: CategoryNode;

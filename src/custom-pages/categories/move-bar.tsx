@@ -1,3 +1,4 @@
+import "./move-bar.css";
 import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";

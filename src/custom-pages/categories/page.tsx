@@ -20,15 +20,7 @@ import { SearchBox } from "../../screens/list/search-box";
 import { useIsDesktop, useIsPhone } from "../../shared/media-query";
 import { Chosen } from "./chosen";
 import { CategoryEditor } from "./editor";
-import {
-  childrenOf,
-  flatOf,
-  forestOf,
-  lineOf,
-  matching,
-  mayEdit,
-  pathOf,
-} from "./model";
+import { childrenOf, flatOf, forestOf, lineOf, matching, mayEdit, pathOf } from "./model";
 import { MoveBar } from "./move-bar";
 import { useStylesIn } from "./styles-of";
 import { CategoryTree } from "./tree";

@@ -41,7 +41,10 @@ export function Elbow({ rows, heights, indent }: ElbowProps) {
   const left = indent.first + (own.level - 1) * indent.level + ARROW / 2;
   const height = topOf(at) + heights.lifted / 2 - top;
   return (
-    <span className="sl-category-elbow" style={{ top, left, height, width: Math.max(4, indent.level - ARROW / 2 - 8) }} />
+    <span
+      className="sl-category-elbow"
+      style={{ top, left, height, width: Math.max(4, indent.level - ARROW / 2 - 8) }}
+    />
   );
 }
 

@@ -135,8 +135,7 @@ function CheckText({
     rule?.created_at && t("category.rule_of", { date: format.day(rule.created_at) }),
     rule && rule.id_category !== node.id && t("category.inherited", { name: categoryName(rule.id_category) }),
     key === "styles"
-      ? styles &&
-        t(drafts > 0 ? "category.notes.drafts" : "category.notes.no_drafts", { count: drafts })
+      ? styles && t(drafts > 0 ? "category.notes.drafts" : "category.notes.no_drafts", { count: drafts })
       : key in NOTED && t(`category.notes.${key as keyof typeof NOTED}`, texts),
   ].filter(Boolean);
   const isOwnRule = rule?.id_category === node.id;

@@ -5,6 +5,7 @@ import { LANGUAGES, openPage } from "../people/support/people";
 import { idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { server } from "../screens/support/console";
+import { styleOf } from "../screens/support/records";
 import { categoryOf } from "./support";
 
 export const [SEASONS, WINTER, SUMMER, CITIES, SNOW] = [1, 2, 3, 4, 5].map(idOf) as [
@@ -48,9 +49,9 @@ export function answerTree(nodes: readonly object[] = tree()): void {
 }
 
 /** One in Cities, one draft in Snow. */
-export const STYLES = [
-  { id: idOf(900), id_user: OTHER, name: "Skyline", categories: [CITIES], is_draft: false, icons: [] },
-  { id: idOf(901), id_user: OTHER, name: "Flakes", categories: [SNOW], is_draft: true, icons: [] },
+const STYLES = [
+  styleOf({ id: idOf(900), id_user: OTHER, name: "Skyline", categories: [CITIES] }),
+  styleOf({ id: idOf(901), id_user: OTHER, name: "Flakes", categories: [SNOW], is_draft: true }),
 ];
 
 /** What the page asks for besides the tree. */

@@ -26,7 +26,9 @@ const forest = forestOf([
 const open = new Set(["a"]);
 const drawn = (lift?: Lift, opened: ReadonlySet<string> = open) =>
   rowsOf(forest, lift, { open: opened, grouped: true }).map((row) =>
-    row.kind === "group" ? `# ${row.group}` : `${row.level} ${row.kind === "category" ? "" : `${row.kind} `}${row.id}`,
+    row.kind === "group"
+      ? `# ${row.group}`
+      : `${row.level} ${row.kind === "category" ? "" : `${row.kind} `}${row.id}`,
   );
 const take = (id: string) => lifted(forest, id) as Lift;
 const stepped = (id: string, ...steps: Parameters<typeof liftStep>[2][]) =>

@@ -28,10 +28,7 @@ const why = (
 
 describe("why somebody sees a category", () => {
   test("goes through the server's checks in order, up to the first that keeps them out [OP-103]", () => {
-    const rules = [
-      rule({ subject_type: "user_tag", id_subject: "vip" }),
-      rule({ access: "deny" }),
-    ];
+    const rules = [rule({ subject_type: "user_tag", id_subject: "vip" }), rule({ access: "deny" })];
     expect(why(GLOBAL, rules)).toEqual([
       "yes global",
       "yes above_none",
@@ -55,13 +52,9 @@ describe("why somebody sees a category", () => {
   });
 
   test("counts rules from above as its own [OP-234]", () => {
-    expect(why(GLOBAL, [rule({ id_category: "above", subject_type: "dealer", id_subject: "dana" })])).toEqual([
-      "yes global",
-      "yes above_rules",
-      "yes allowed",
-      "yes not_denied",
-      "yes styles",
-    ]);
+    expect(why(GLOBAL, [rule({ id_category: "above", subject_type: "dealer", id_subject: "dana" })])).toEqual(
+      ["yes global", "yes above_rules", "yes allowed", "yes not_denied", "yes styles"],
+    );
   });
 
   test("offers no repair that would not be enough", () => {
@@ -70,7 +63,9 @@ describe("why somebody sees a category", () => {
   });
 
   test("is one check for admins and for the owner", () => {
-    expect(why(GLOBAL, [rule({ access: "deny" })], { subject: { ...ivan, is_admin: true } })).toEqual(["yes admin"]);
+    expect(why(GLOBAL, [rule({ access: "deny" })], { subject: { ...ivan, is_admin: true } })).toEqual([
+      "yes admin",
+    ]);
     expect(why(PERSONAL, [], { subject: { ...ivan, id: "owner" } })).toEqual(["yes owner", "yes styles"]);
   });
 
