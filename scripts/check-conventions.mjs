@@ -24,6 +24,8 @@ const WORDS = {
 };
 /** Copies of the specification, texts for screens, and the names of demo styles. */
 const FOREIGN_TEXT = /^(docs\/(decisions\.md|requirements\.tsv)|static\/|server\/demo\/|package-lock\.json)/;
+/** Tests that cite what there is not. */
+const BREACH_TESTS = /^tests\/contract\/(asvs|conventions)\.test\.ts$/;
 /** A path in backquotes, in a text of docs. */
 const NAMED_FILE = /`([\w@./-]+\/[\w.-]+\.(?:tsx?|m?js|css|sql))`/g;
 /** Folders that docs leave out in front of a path. */
@@ -35,6 +37,7 @@ const BASES = ["", "src/", "server/"];
  */
 export function breaches(root = ROOT) {
   const files = filesBelow(root).filter((name) => TEXT.test(name));
+  const decided = decisionsOf(root);
   const ofFiles = files.flatMap((name) => {
     const text = readFileSync(path.join(root, name), "utf8");
     return [
@@ -45,6 +48,7 @@ export function breaches(root = ROOT) {
       ...lock(name, text),
       ...privateWords(name, text),
       ...missingFiles(root, name, text),
+      ...unknownDecisions(decided, name, text),
     ];
   });
   return [...ofFiles, ...publicImports(root)];
@@ -108,6 +112,22 @@ function missingFiles(root, name, text) {
     .map(([, file]) => file)
     .filter((file) => !BASES.some((base) => existsSync(path.join(root, base, file))))
     .map((file) => `${name}: names ${file}, which does not exist`);
+}
+
+/** The readings that docs/decisions.md has; a folder without that file has none. */
+function decisionsOf(root) {
+  const file = path.join(root, "docs/decisions.md");
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  return new Set([...text.matchAll(/^### (OP-\d+)/gm)].map(([, id]) => id));
+}
+
+/** Whoever reads "OP-nn" finds what was decided. */
+function unknownDecisions(decided, name, text) {
+  if (FOREIGN_TEXT.test(name) || BREACH_TESTS.test(name)) return [];
+  const cited = new Set(text.match(/\bOP-\d+\b/g));
+  return [...cited]
+    .filter((id) => !decided.has(id))
+    .map((id) => `${name}: cites ${id}, which is not in docs/decisions.md`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

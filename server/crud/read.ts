@@ -10,10 +10,10 @@ import type { Language } from "../http/messages";
 import { sqlState } from "../http/refusals";
 import type { Services } from "../services";
 import { type Binding, column, type EntityTable, type Row } from "./binding";
-import { bindingOf } from "./bindings";
 import { columnsOf, readGroups, withHeavy } from "./page-rows";
 import { parentIdIn, parentOf } from "./parent";
 import { toRecord, versionTag } from "./record";
+import { bindingOf } from "./registry";
 import { scopeOf } from "./scope";
 
 /** GET of a collection: one page and the count of all matching rows, scoped in the query (OP-04, OP-24). */

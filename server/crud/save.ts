@@ -6,10 +6,10 @@ import type { Caller } from "../caller";
 import { invalidField, Refusal } from "../errors";
 import type { Call } from "../http/call";
 import type { Row } from "./binding";
-import { bindingOf } from "./bindings";
 import { rememberedAnswer, withIdempotency } from "./idempotency";
 import { parentIdIn } from "./parent";
 import { findRow, single } from "./read";
+import { bindingOf } from "./registry";
 import { type PreparedRecord, prepareRecord, type RecordSave, writeRecord } from "./write";
 
 /** Creates a record by PUT or POST; a sent id is ignored, the server assigns one (OP-13). */

@@ -126,8 +126,8 @@ export class ComfyClient {
   }
 
   /** Prompts whose client's name begins so. */
-  async promptsOf(beginning: string): Promise<string[]> {
-    const { queue_running, queue_pending } = await this.#http.get<Queue>("queue");
+  async promptsOf(beginning: string, signal?: AbortSignal): Promise<string[]> {
+    const { queue_running, queue_pending } = await this.#http.get<Queue>("queue", signal);
     return [...queue_running, ...queue_pending].flatMap(([, id, , extra]) =>
       extra?.client_id?.startsWith(beginning) ? [id] : [],
     );
@@ -151,13 +151,13 @@ export class ComfyClient {
     return major > 0 || minor > 3 || (minor === 3 && patch >= 57);
   }
 
-  stats(): Promise<{ system?: { comfyui_version?: string } }> {
-    return this.#http.get("system_stats");
+  stats(signal?: AbortSignal): Promise<{ system?: { comfyui_version?: string } }> {
+    return this.#http.get("system_stats", signal);
   }
 
   /** Classes of nodes that are installed. */
-  async nodeClasses(): Promise<string[]> {
-    return Object.keys(await this.#http.get<Record<string, unknown>>("object_info"));
+  async nodeClasses(signal?: AbortSignal): Promise<string[]> {
+    return Object.keys(await this.#http.get<Record<string, unknown>>("object_info", signal));
   }
 
   /** Forgets a prompt that has ended: its history would show the graph to every program. */

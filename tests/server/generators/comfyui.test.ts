@@ -182,8 +182,9 @@ describe.each(["0.2.6", "0.3.77"])("ComfyUI %s", (version) => {
       });
     const again = createComfyUi({ addresses: [comfy.address], name: "again" });
     await until("its own are gone", async () => comfy.waiting().length === 1);
-    expect(await again.nodeClasses()).toContain("LoadImage");
-    expect(again.health()).toEqual({ ok: true, detail: "" });
+    const { node_classes, health } = await again.machines.look();
+    expect(node_classes).toContain("LoadImage");
+    expect(health).toEqual({ ok: true, detail: "" });
     await again.close();
   });
 });
