@@ -16,7 +16,7 @@ import { Conflict } from "../../editor/use-save";
 import { readLike, same } from "../../editor/values";
 import { FieldError } from "../../fields/field-error";
 import { isNamedIn, type LabelText, type LabelTexts, textIn } from "../../fields/labels/label-texts";
-import { type Language, languageName, useActiveLanguages } from "../../fields/labels/languages";
+import { type Language, languageName, languageWithin, useActiveLanguages } from "../../fields/labels/languages";
 import { useLabels } from "../../fields/use-labels";
 import { categoryFailures, treeQuery } from "../../providers/categories";
 import { dataProvider, saveContext } from "../../providers/data";
@@ -203,7 +203,7 @@ function Names({ store, languages, isNew }: NamesProps) {
             <div key={id} className="field">
               <label htmlFor={inputId}>
                 {dirty.split(",").includes(`labels.${id}`) && <span className="pip" aria-hidden="true" />}
-                {t("category.name_of", { language: languageName(t, language) })}
+                {t("category.name_of", { language: languageWithin(t, language) })}
               </label>
               <Input
                 id={inputId}
@@ -232,7 +232,7 @@ function Names({ store, languages, isNew }: NamesProps) {
           {languages.map((language) => (
             <div key={language.id} className="field">
               <label htmlFor={`description-${language.id}`}>
-                {t("category.description_of", { language: languageName(t, language) })}
+                {t("category.description_of", { language: languageWithin(t, language) })}
               </label>
               <TextArea
                 id={`description-${language.id}`}

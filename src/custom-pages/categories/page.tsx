@@ -238,13 +238,13 @@ export function CategoriesPage() {
             <CategoryEditor
               key={`${NEW} ${parent}`}
               parent={parent}
-              title={t("category.new")}
+              title={t("category.new_at_top")}
               viewer={viewer}
               head={
                 <h2>
                   {parent
                     ? t("category.new_in", { parent: forest.nodes.get(parent)?.name ?? "" })
-                    : t("category.new")}
+                    : t("category.new_at_top")}
                 </h2>
               }
               onCreated={(id) => {

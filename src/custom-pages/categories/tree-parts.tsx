@@ -49,20 +49,20 @@ export function Elbow({ rows, heights, indent }: ElbowProps) {
 }
 
 const MIN_HEIGHT = 280;
-/** The save bar and the space above it. */
-const FOOT = 88;
-
-/** Height in pixels from the top of the box to the save bar, for the virtual list. */
-export function useRoomBelow(box: { current: HTMLElement | null }): number {
+/**
+ * Height in pixels from the top of the box to what is at the end of the window, for the virtual list.
+ * @param foot height of that
+ */
+export function useRoomBelow(box: { current: HTMLElement | null }, foot: number): number {
   const [height, setHeight] = useState(MIN_HEIGHT * 2);
   useLayoutEffect(() => {
     const measure = () => {
       const top = box.current?.getBoundingClientRect().top ?? 0;
-      setHeight(Math.max(MIN_HEIGHT, window.innerHeight - Math.max(top, 0) - FOOT));
+      setHeight(Math.max(MIN_HEIGHT, window.innerHeight - Math.max(top, 0) - foot));
     };
     measure();
     window.addEventListener("resize", measure);
     return () => window.removeEventListener("resize", measure);
-  }, [box]);
+  }, [box, foot]);
   return height;
 }

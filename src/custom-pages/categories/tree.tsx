@@ -13,7 +13,7 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { useIsPhone } from "../../shared/media-query";
+import { useIsDesktop, useIsPhone } from "../../shared/media-query";
 import { childrenOf, type Direction, type Forest, stepPlace } from "./model";
 import { type CategoryRow, rowsOf, type TreeRow } from "./rows";
 import type { StylesIn } from "./styles-of";
@@ -47,6 +47,9 @@ interface CategoryTreeProps {
   onCreate(id: string): void;
 }
 
+/** Height below the tree: of the save bar with the space above it, or of the bar of a lifted category. */
+const FOOT = { save: 88, move: 136 } as const;
+
 const STEPS: Readonly<Record<string, Direction>> = {
   ArrowUp: "up",
   ArrowDown: "down",
@@ -66,8 +69,8 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
   const [active, setActive] = useState<string>();
   const size = useIsPhone() ? "phone" : "desk";
   const heights = HEIGHTS[size];
-  const height = useRoomBelow(box);
-  const { lift } = lifting;
+  const { lift, by } = lifting;
+  const height = useRoomBelow(box, useIsDesktop() ? FOOT.save : by === "buttons" ? FOOT.move : 0);
   const rows = useMemo(
     () => rowsOf(forest, lift, { open: shown ?? new Set(expanded), only: shown, grouped: !flat }),
     [forest, lift, shown, expanded, flat],

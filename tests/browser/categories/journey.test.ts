@@ -15,6 +15,7 @@ test("an organiser builds a tree, moves in it by keyboard, menu and drag, takes 
   const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
   const create = async (name: string, opener = "Create") => {
     await button(opener).click();
+    await page.getByRole("heading", { level: 2, name: /^New category/ }).waitFor();
     await page.getByRole("textbox", { name: "Name, English" }).fill(name);
     await button(/^Save/).click();
     await page.getByRole("heading", { level: 2, name, exact: true }).waitFor();
@@ -38,7 +39,7 @@ test("an organiser builds a tree, moves in it by keyboard, menu and drag, takes 
   // By keyboard: Delta goes into Alpha, then before Gamma; both are kept by the server.
   await page.getByRole("treeitem", { name: /Delta/ }).getByText("Delta").click();
   await page.keyboard.press("Alt+ArrowRight");
-  await page.getByText("In Alpha, 2 of 2").waitFor();
+  await page.getByText("In Alpha, 3 of 3").waitFor();
   await page.keyboard.press("Alt+ArrowUp");
   await ordered("Alpha", "Beta", "Delta", "Gamma");
   await button("Undo move").waitFor();
@@ -137,6 +138,7 @@ test("an admin denies a user a global category and sees who has access and why, 
     viewport: { width: 360, height: 740 },
   });
   await page.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("heading", { level: 2, name: "New category" }).waitFor();
   await page.getByRole("textbox", { name: "Name, English" }).fill("Gala");
   await page.getByRole("textbox", { name: "Name, Russian" }).fill("Гала");
   await page.getByRole("switch", { name: "Global" }).click();

@@ -1,3 +1,5 @@
+// Loaded before the tests: the first import of this lazy part can take longer than a wait.
+import "../../../src/custom-pages/categories/access";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import { CategoriesPage } from "../../../src/custom-pages/categories/page";
