@@ -16,7 +16,12 @@ import { Conflict } from "../../editor/use-save";
 import { readLike, same } from "../../editor/values";
 import { FieldError } from "../../fields/field-error";
 import { isNamedIn, type LabelText, type LabelTexts, textIn } from "../../fields/labels/label-texts";
-import { type Language, languageName, languageWithin, useActiveLanguages } from "../../fields/labels/languages";
+import {
+  type Language,
+  languageName,
+  languageWithin,
+  useActiveLanguages,
+} from "../../fields/labels/languages";
 import { useLabels } from "../../fields/use-labels";
 import { categoryFailures, treeQuery } from "../../providers/categories";
 import { dataProvider, saveContext } from "../../providers/data";

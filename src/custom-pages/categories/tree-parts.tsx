@@ -52,9 +52,11 @@ const MIN_HEIGHT = 280;
 /**
  * Height in pixels from the top of the box to what is at the end of the window, for the virtual list.
  * @param foot height of that
+ * @param above what the height above depends on
  */
-export function useRoomBelow(box: { current: HTMLElement | null }, foot: number): number {
+export function useRoomBelow(box: { current: HTMLElement | null }, foot: number, above: unknown): number {
   const [height, setHeight] = useState(MIN_HEIGHT * 2);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the top of the box is another then
   useLayoutEffect(() => {
     const measure = () => {
       const top = box.current?.getBoundingClientRect().top ?? 0;
@@ -63,6 +65,6 @@ export function useRoomBelow(box: { current: HTMLElement | null }, foot: number)
     measure();
     window.addEventListener("resize", measure);
     return () => window.removeEventListener("resize", measure);
-  }, [box, foot]);
+  }, [box, foot, above]);
   return height;
 }

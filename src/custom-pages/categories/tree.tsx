@@ -70,7 +70,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
   const size = useIsPhone() ? "phone" : "desk";
   const heights = HEIGHTS[size];
   const { lift, by } = lifting;
-  const height = useRoomBelow(box, useIsDesktop() ? FOOT.save : by === "buttons" ? FOOT.move : 0);
+  const height = useRoomBelow(box, useIsDesktop() ? FOOT.save : by === "buttons" ? FOOT.move : 0, by);
   const rows = useMemo(
     () => rowsOf(forest, lift, { open: shown ?? new Set(expanded), only: shown, grouped: !flat }),
     [forest, lift, shown, expanded, flat],
