@@ -1,5 +1,6 @@
 import { Select, TreeSelect } from "antd";
 import { useTranslation } from "react-i18next";
+import type { CategoryNode } from "../../../contract/entities/category";
 import type { Option } from "./options";
 import { reachable } from "./popup-list";
 
@@ -41,32 +42,19 @@ interface TreeOption {
   children: TreeOption[];
 }
 
-interface TreeNode<N> {
-  id: string;
-  name: string;
-  children?: readonly N[];
-}
-
-interface ManyOfTreeProps<N> extends ManySelectProps {
-  nodes: readonly N[];
+interface ManyOfTreeProps extends ManySelectProps {
+  nodes: readonly CategoryNode[];
   /** Label of a node, where it is not its name. */
-  nameOf?(node: N): string;
+  nameOf?(node: CategoryNode): string;
   isDisabled?(id: string): boolean;
   /** Shows all chosen nodes in as many lines as they need. */
   wraps?: boolean;
 }
 
 /** Chooses several nodes of a tree. */
-export function ManyOfTree<N extends TreeNode<N>>({
-  nodes,
-  value,
-  nameOf,
-  isDisabled,
-  wraps = false,
-  ...props
-}: ManyOfTreeProps<N>) {
+export function ManyOfTree({ nodes, value, nameOf, isDisabled, wraps = false, ...props }: ManyOfTreeProps) {
   const { t } = useTranslation();
-  const optionOf = (node: N): TreeOption => ({
+  const optionOf = (node: CategoryNode): TreeOption => ({
     value: node.id,
     title: nameOf ? nameOf(node) : node.name,
     disabled: isDisabled?.(node.id) ?? false,

@@ -9,7 +9,7 @@ setUpBrowser();
 async function open() {
   const { tab } = await openData();
   await signedIn(tab);
-  return import("../../../src/domain/public-page/domains");
+  return import("../../../src/providers/domains");
 }
 
 describe("active domains", () => {
