@@ -1,3 +1,22 @@
+/** Without cents. */
+const WHOLE = [
+  "BIF",
+  "CLP",
+  "DJF",
+  "GNF",
+  "JPY",
+  "KMF",
+  "KRW",
+  "MGA",
+  "PYG",
+  "RWF",
+  "VND",
+  "VUV",
+  "XAF",
+  "XOF",
+  "XPF",
+] as const;
+
 /** Currencies that stores sell in: ISO 4217, the default first (OP-15). */
 export const CURRENCIES = [
   "RUB",
@@ -50,40 +69,10 @@ export const CURRENCIES = [
   "MAD",
   "NGN",
   "KES",
-  "BIF",
-  "CLP",
-  "DJF",
-  "GNF",
-  "JPY",
-  "KMF",
-  "KRW",
-  "MGA",
-  "PYG",
-  "RWF",
-  "VND",
-  "VUV",
-  "XAF",
-  "XOF",
-  "XPF",
+  ...WHOLE,
 ] as const;
 
-const WITHOUT_DECIMALS: ReadonlySet<string> = new Set([
-  "BIF",
-  "CLP",
-  "DJF",
-  "GNF",
-  "JPY",
-  "KMF",
-  "KRW",
-  "MGA",
-  "PYG",
-  "RWF",
-  "VND",
-  "VUV",
-  "XAF",
-  "XOF",
-  "XPF",
-]);
+const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(WHOLE);
 
 /** Whether prices in this currency have cents; prices in others are whole numbers (OP-231). */
 export const hasDecimals = (currency: string): boolean => !WITHOUT_DECIMALS.has(currency);
