@@ -29,6 +29,12 @@ const VISITS = [
   { path: "", session: false, modules: LOGIN },
   { path: "/(new|[0-9a-f-]{36})$", modules: ["/src/app.tsx", "/src/screens/edit-screen.tsx"] },
   { path: "", modules: ["/src/app.tsx", "/src/screens/list-screen.tsx"] },
+  ...["document", "order"].map((screen) => ({
+    path: `^/store/[^/]+/${screen}s?/`,
+    visitors: true as const,
+    texts: "public-store",
+    modules: ["/src/public/store/page.tsx", `/src/public/store/${screen}.tsx`],
+  })),
   {
     path: "^/store/",
     visitors: true as const,
@@ -40,6 +46,12 @@ const VISITS = [
     visitors: true as const,
     texts: "public-gallery",
     modules: ["/src/public/gallery/page.tsx"],
+  },
+  {
+    path: "^/quiz/",
+    visitors: true as const,
+    texts: "quiz-player",
+    modules: ["/src/public/quiz/page.tsx"],
   },
   {
     path: "^/booth/?$",

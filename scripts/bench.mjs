@@ -1,4 +1,4 @@
-// npm run bench [-- --only starts,upload,bytes,lists,reports,load,idle,memory,smooth,pages --runs 3 --parts cold,...,rows]: figures
+// npm run bench [-- --only starts,upload,bytes,lists,reports,load,idle,pictures,memory,smooth,pages --runs 3 --parts cold,...,rows]: figures
 // against the budgets of quality.md.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +9,7 @@ import { lists } from "./bench/lists.mjs";
 import { load } from "./bench/load.mjs";
 import { memory } from "./bench/memory.mjs";
 import { pages } from "./bench/pages.mjs";
+import { pictures } from "./bench/pictures.mjs";
 import { reports } from "./bench/reports.mjs";
 import { smooth } from "./bench/smooth.mjs";
 import { startBuilt } from "./lib/built-server.mjs";
@@ -21,7 +22,10 @@ import { measureUpload } from "./lib/upload-memory.mjs";
 const PORT = "4818";
 const { values } = parseArgs({
   options: {
-    only: { type: "string", default: "starts,upload,bytes,lists,reports,load,idle,memory,smooth,pages" },
+    only: {
+      type: "string",
+      default: "starts,upload,bytes,lists,reports,load,idle,pictures,memory,smooth,pages",
+    },
     runs: { type: "string", default: "3" },
     parts: { type: "string", default: "cold,warm,nav,edit,event,keys,heap,rows" },
   },
@@ -36,6 +40,7 @@ if (wanted.includes("lists") && !(await lists())) process.exitCode = 1;
 if (wanted.includes("reports") && !(await reports())) process.exitCode = 1;
 if (wanted.includes("load") && !(await load())) process.exitCode = 1;
 if (wanted.includes("idle") && !(await idle())) process.exitCode = 1;
+if (wanted.includes("pictures") && !(await pictures())) process.exitCode = 1;
 if (wanted.includes("memory") && !(await memory())) process.exitCode = 1;
 if (wanted.includes("smooth") && !(await smooth())) process.exitCode = 1;
 if (wanted.includes("pages") && !(await pages({ runs: Number(values.runs), only: values.parts })))

@@ -24,8 +24,14 @@ const WORDS = {
 };
 /** Copies of the specification, texts for screens, and the names of demo styles. */
 const FOREIGN_TEXT = /^(docs\/(decisions\.md|requirements\.tsv)|static\/|server\/demo\/|package-lock\.json)/;
+/** Tests that cite what there is not. */
+const BREACH_TESTS = /^tests\/contract\/(asvs|conventions)\.test\.ts$/;
 /** A path in backquotes, in a text of docs. */
 const NAMED_FILE = /`([\w@./-]+\/[\w.-]+\.(?:tsx?|m?js|css|sql))`/g;
+/** Casts and `String(...)` in custom pages: where the types do not say what is known. The figure only goes down. */
+const MOST_CASTS = 369;
+const CAST = /(?<=[\w)\]}"'`!]) as (?!const\b)[\w({["']|\bString\(/g;
+const IMPORTED_NAMES = /\b(?:import|export)\b[^;"']*?\bfrom\s*"[^"]+"/g;
 /** Folders that docs leave out in front of a path. */
 const BASES = ["", "src/", "server/"];
 
@@ -35,6 +41,7 @@ const BASES = ["", "src/", "server/"];
  */
 export function breaches(root = ROOT) {
   const files = filesBelow(root).filter((name) => TEXT.test(name));
+  const decided = decisionsOf(root);
   const ofFiles = files.flatMap((name) => {
     const text = readFileSync(path.join(root, name), "utf8");
     return [
@@ -45,9 +52,10 @@ export function breaches(root = ROOT) {
       ...lock(name, text),
       ...privateWords(name, text),
       ...missingFiles(root, name, text),
+      ...unknownDecisions(decided, name, text),
     ];
   });
-  return [...ofFiles, ...publicImports(root)];
+  return [...ofFiles, ...tooManyCasts(root, files), ...publicImports(root)];
 }
 
 /** Custom pages never import one another: what two of them need belongs into a lower layer. */
@@ -101,6 +109,19 @@ function privateWords(name, text) {
     .map(([word, instead]) => `${name}: says "${word}", write ${instead}`);
 }
 
+function tooManyCasts(root, files) {
+  const count = files
+    .filter((name) => /^src\/custom-pages\/.*\.tsx?$/.test(name))
+    .map((name) => readFileSync(path.join(root, name), "utf8"))
+    .map((text) => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "").replace(IMPORTED_NAMES, ""))
+    .reduce((sum, code) => sum + (code.match(CAST)?.length ?? 0), 0);
+  return count <= MOST_CASTS
+    ? []
+    : [
+        `src/custom-pages: ${count} casts and String(...), at most ${MOST_CASTS}: mend the type at its source`,
+      ];
+}
+
 /** Docs name files that exist. README's recipe names those that it creates. */
 function missingFiles(root, name, text) {
   if (!/^docs\/.*\.md$/.test(name) || FOREIGN_TEXT.test(name)) return [];
@@ -108,6 +129,22 @@ function missingFiles(root, name, text) {
     .map(([, file]) => file)
     .filter((file) => !BASES.some((base) => existsSync(path.join(root, base, file))))
     .map((file) => `${name}: names ${file}, which does not exist`);
+}
+
+/** The readings that docs/decisions.md has; a folder without that file has none. */
+function decisionsOf(root) {
+  const file = path.join(root, "docs/decisions.md");
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  return new Set([...text.matchAll(/^### (OP-\d+)/gm)].map(([, id]) => id));
+}
+
+/** Whoever reads "OP-nn" finds what was decided. */
+function unknownDecisions(decided, name, text) {
+  if (FOREIGN_TEXT.test(name) || BREACH_TESTS.test(name)) return [];
+  const cited = new Set(text.match(/\bOP-\d+\b/g));
+  return [...cited]
+    .filter((id) => !decided.has(id))
+    .map((id) => `${name}: cites ${id}, which is not in docs/decisions.md`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -4,6 +4,7 @@ import { hostname } from "node:os";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { addWorkerCalls } from "./areas/workers/routes";
 import { createAccessTokens } from "./auth/access-tokens";
 import { createLoginLimits } from "./auth/login-limits";
 import { RecentLogins } from "./auth/recent-logins";
@@ -29,6 +30,7 @@ import { closeUnread } from "./http/heads";
 import { addHealth } from "./http/health";
 import { parseJson } from "./http/json";
 import { logging } from "./http/logging";
+import { addMetrics } from "./http/metrics";
 import { addPages } from "./http/pages";
 import { sendRefusal } from "./http/refusals";
 import { endSlowBodies } from "./http/stalled";
@@ -45,7 +47,6 @@ import { openBlobs } from "./store/blobs";
 import { openDatabase } from "./store/database";
 import { sweepBlobs } from "./store/sweep";
 import { createQueues } from "./work-queue";
-import { addWorkerCalls } from "./worker-calls/routes";
 
 /** Default limit of a JSON body: ten times the size of 500 ids. */
 const JSON_BYTES = 256 * 1024;
@@ -112,6 +113,7 @@ async function build(services: Services): Promise<Omit<App, "notices">> {
   closeUnread(fastify);
   addHeaders(fastify, settings);
   addHealth(fastify, services);
+  addMetrics(fastify, services);
   addDocument(fastify);
   mount(fastify, services);
   await addNotifications(fastify, services);

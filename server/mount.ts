@@ -10,14 +10,15 @@ import { isRepeated } from "../contract/core/paging";
 import { bodyReferences } from "../contract/core/references";
 import { allOperations, endpoints } from "../contract/endpoints";
 import { entities } from "../contract/entities";
+import { handlers } from "./areas";
+import { bindings, referable } from "./areas/bindings";
 import { findCaller, findPollingCaller } from "./auth/sessions";
 import type { AnyCaller, Caller } from "./caller";
 import { crudHandler } from "./crud";
 import type { Binding } from "./crud/binding";
-import { bindings } from "./crud/bindings";
 import { assertReferences } from "./crud/references";
+import { registerBindings } from "./crud/registry";
 import { forbidden, invalid, notFound, Refusal, unauthenticated } from "./errors";
-import { handlers } from "./handlers";
 import type { Call, Handler } from "./http/call";
 import { languageOf } from "./http/messages";
 import { compilePick } from "./http/reply";
@@ -40,6 +41,7 @@ const PREFIX = { versioned: "/api/v1", unversioned: "/api" } as const;
 export function mount(app: FastifyInstance, services: Services): void {
   const gaps = findGaps();
   if (gaps.length > 0) throw new Error(`The contract is not fulfilled: ${gaps.join("; ")}`);
+  registerBindings(bindings, referable);
   app.decorateRequest("caller", undefined);
   for (const operation of allOperations()) addRoute(app, services, operation, handlerOf(operation));
 }
@@ -79,7 +81,7 @@ function addRoute(app: FastifyInstance, services: Services, operation: Endpoint,
     // No HEAD route: it would run the handler with its side effects and count against the rate limit.
     exposeHeadRoute: !operation.effects && !operation.limit,
     bodyLimit: allows(operation.access, "anonymous") ? UNKNOWN_BYTES : operation.bodyBytes,
-    config: { rateLimit: rateOf(operation.limit) },
+    config: { rateLimit: rateOf(operation.limit), kind: kindOf(operation) },
     // Runs before the body is read, so that bodies of callers without access are never read or validated.
     onRequest: async (request) => {
       request.caller = await identify(services, operation, request);
@@ -106,6 +108,9 @@ function addRoute(app: FastifyInstance, services: Services, operation: Endpoint,
     },
   });
 }
+
+const kindOf = ({ polled, reply }: Endpoint) =>
+  polled ? "poll" : "binary" in reply ? "download" : undefined;
 
 function rateOf(limit: Limit | undefined) {
   return limit ? { max: limit.max, timeWindow: limit.seconds * 1000 } : false;

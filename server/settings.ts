@@ -40,6 +40,8 @@ export interface Settings {
   encoder?: string;
   /** Pictures at demo price for one payer in a day (OP-204). */
   demoGenerationsPerDay: number;
+  /** Opens the metrics to its bearers; absent: to programs on this machine only. */
+  metricsToken?: string;
   /** Folder of the built console; absent while Vite serves it. */
   clientDir?: string;
   log: boolean;
@@ -71,6 +73,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     .flatMap((address) => readAddress("COMFYUI_URL", address, ["https:", "http:"]) ?? []);
   if ((production || env.SECRET_KEY) && (env.SECRET_KEY ?? "").length < SHORTEST_KEY)
     throw new Error(`SECRET_KEY must have ${SHORTEST_KEY} characters or more, and is needed in production`);
+  if (env.METRICS_TOKEN && env.METRICS_TOKEN.length < SHORTEST_KEY)
+    throw new Error(`METRICS_TOKEN must have ${SHORTEST_KEY} characters or more`);
   return {
     host,
     port,
@@ -107,6 +111,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     comfyUiShared: env.COMFYUI_SHARED === "1",
     encoder: findEncoder(env),
     demoGenerationsPerDay: readCount("DEMO_GENERATIONS_PER_DAY", env.DEMO_GENERATIONS_PER_DAY, 200),
+    metricsToken: env.METRICS_TOKEN || undefined,
     log: env.LOG !== "0",
   };
 }

@@ -68,6 +68,8 @@ const shownQuiz = z.object({
   quiz: z.object({ id, name: z.string(), description: z.string(), questions: questions.schema }),
 });
 
+export type ShownQuiz = z.output<typeof shownQuiz>;
+
 /** For its owner, without an event (OP-173). The path does not contain `quizzes`, so keys keep their casing. */
 export const previewQuiz = defineEndpoint({
   id: "quizzes.preview",

@@ -35,7 +35,7 @@ export async function idle(file = "dist/server/main.js") {
 }
 
 /** Processor time of a process and its threads so far, seconds. */
-function secondsOf(pid) {
+export function secondsOf(pid) {
   const [, after] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
   const fields = after.split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS;

@@ -40,7 +40,7 @@ const OWN_TAGS =
 
 /**
  * Replaces the pages' module scripts by one small loader that picks the entry, see boot-page.js.
- * The page itself requests only chunks that both entries need, so that they start with the loader.
+ * A page itself requests only what all of its visits need, so that this starts with the loader.
  */
 export function bootLoader(options: BootOptions): Plugin[] {
   return [developmentEntry(options), productionLoader(options)];
@@ -107,10 +107,12 @@ function productionLoader({ pages, visits, texts }: BootOptions): Plugin {
         };
         const loader = loaderFile(plan);
         this.emitFile({ type: "asset", fileName: loader.name, source: loader.source });
+        // `index.html` may be a public page, too; `public.html` is nothing else (OP-185).
         const shared = console.modules.filter((href) => visitor.modules.includes(href));
-        for (const [kind, name] of Object.entries(pages)) {
-          const file = bundle[name] as Rolldown.OutputAsset | undefined;
-          if (file) file.source = page(String(file.source), base + loader.name, kind, shared);
+        const started = { console: { modules: shared, styles: [] }, visitor };
+        for (const kind of ["console", "visitor"] as const) {
+          const file = bundle[pages[kind]] as Rolldown.OutputAsset | undefined;
+          if (file) file.source = page(String(file.source), base + loader.name, kind, started[kind]);
         }
       },
     },
@@ -159,11 +161,15 @@ function loaderFile(plan: Plan) {
   return { name: `assets/boot-${hash}.js`, source: code };
 }
 
-function page(html: string, loader: string, kind: string, shared: string[]): string {
+/** @param needs what the page itself requests, so that it starts with the loader */
+function page(html: string, loader: string, kind: string, needs: Omit<Needs, "entry">): string {
+  const { modules, styles } = needs;
   const mark = kind === "visitor" ? ' data-page="public"' : "";
   const tags = [
-    `<script defer src="${loader}"${mark}></script>`,
-    ...shared.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    // Everything waits for it, and browsers give deferred scripts the lowest priority.
+    `<script defer fetchpriority="high" src="${loader}"${mark}></script>`,
+    ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
+    ...modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ];
   return html
     .replace(OWN_TAGS, "")

@@ -58,6 +58,8 @@ export interface Binding {
   secretAnswer?: true;
   /** Column with the owner whose quota a new row counts against. Default: the parent's column, otherwise id_user. */
   quota?: string;
+  /** Bytes of pictures outside the table's own columns, which count against their owner's limit: sums, never null. */
+  pictureBytes?: (owner: string) => SQL[];
   /** References that saves do not check in general, by path, with the reason. */
   references?: Readonly<Record<string, string>>;
   /** Name of an advisory lock held by saves and removals, for rules that concern many rows. */

@@ -4,18 +4,11 @@ import { entities } from "../../contract/entities";
 import type { Caller } from "../caller";
 import { Refusal } from "../errors";
 import type { Services } from "../services";
-import type { LimitedKind } from "../settings";
-import { blobs, style_icons, style_values, styles } from "../store/schema";
+import { blobs } from "../store/schema";
 import { type Binding, column, hasColumn } from "./binding";
-import { bindingOf } from "./bindings";
 import { hashColumn } from "./record";
+import { bindingOf } from "./registry";
 import { type SentPicture, sizeOf } from "./store-pictures";
-
-/** Errors of the kinds that have a lower limit than other records. */
-const LIMIT_ERRORS: Record<LimitedKind, string> = {
-  bots: "errors.row_quota_bots",
-  categories: "errors.row_quota_categories",
-};
 
 /**
  * Rejects a new row if its owner has reached the limit of rows (reliability rule 35). Soft-deleted rows count too,
@@ -34,10 +27,9 @@ export async function assertRowQuota(
   const assertFewer = async (most: number, code: string, where: SQL | undefined) => {
     if ((await database.db().$count(table, where)) >= most) throw new Refusal(422, code, [], { count: most });
   };
-  const kind = entity.name as LimitedKind;
-  const code = LIMIT_ERRORS[kind] as string | undefined;
+  const lower = (settings.ownerLimits as Readonly<Record<string, number>>)[entity.name];
   const present = hasColumn(table, "deleted_at") ? and(own, isNull(column(table, "deleted_at"))) : own;
-  if (code) await assertFewer(settings.ownerLimits[kind], code, present);
+  if (lower !== undefined) await assertFewer(lower, `errors.row_quota_${entity.name}`, present);
   await assertFewer(settings.ownerRows, "errors.row_quota", own);
 }
 
@@ -50,10 +42,10 @@ export async function assertPictureQuota(
 ): Promise<void> {
   const sent = pictures.reduce((sum, { file }) => sum + sizeOf(file), 0);
   if (caller.role === "admin" || sent === 0) return;
-  const parts = Object.values(entities as Record<string, Entity>).flatMap((entity) =>
-    imageKeys(entity).map((key) => bytesOf(entity, key, owner)),
-  );
-  parts.push(...[style_values, style_icons].map((table) => bytesOfStyles(table, owner)));
+  const parts = Object.values(entities as Record<string, Entity>).flatMap((entity) => [
+    ...imageKeys(entity).map((key) => bytesOf(entity, key, owner)),
+    ...(bindingOf(entity).pictureBytes?.(owner) ?? []),
+  ]);
   const { rows } = await database
     .db()
     .execute<{ bytes: number | string }>(sql`select (${sql.join(parts, sql` + `)})::float8 as bytes`);
@@ -69,7 +61,3 @@ function bytesOf(entity: Entity, key: string, owner: string): SQL {
   return sql`coalesce((select sum(${blobs.size}) from ${table} join ${blobs} on ${blobs.hash} = ${named}
     where ${column(table, "id_user")} = ${owner}), 0)`;
 }
-
-const bytesOfStyles = (table: typeof style_values | typeof style_icons, owner: string): SQL =>
-  sql`coalesce((select sum(${blobs.size}) from ${table} join ${blobs} on ${blobs.hash} = ${table.image_hash}
-    join ${styles} on ${styles.id} = ${table.id_style} where ${styles.id_user} = ${owner}), 0)`;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Entity, Fields } from "../../contract/core/entity";
+import type { Entity, Fields, RecordOf } from "../../contract/core/entity";
 import type { Operation } from "../../contract/core/operations";
 import { DEFAULT_PAGE_SIZE, PAGE_PARAMETERS, writeList, writeSingle } from "../../contract/core/paging";
 import type { Caller } from "../caller";
@@ -10,17 +10,17 @@ import type { Language } from "../http/messages";
 import { sqlState } from "../http/refusals";
 import type { Services } from "../services";
 import { type Binding, column, type EntityTable, type Row } from "./binding";
-import { bindingOf } from "./bindings";
 import { columnsOf, readGroups, withHeavy } from "./page-rows";
 import { parentIdIn, parentOf } from "./parent";
 import { toRecord, versionTag } from "./record";
+import { bindingOf } from "./registry";
 import { scopeOf } from "./scope";
 
 /** GET of a collection: one page and the count of all matching rows, scoped in the query (OP-04, OP-24). */
 export async function list<F extends Fields>(
   { entity }: { entity: Entity<F> },
   call: Pick<Call, "services" | "query" | "caller" | "language"> & Partial<Pick<Call, "params">>,
-): Promise<unknown> {
+): Promise<Record<string, unknown>> {
   const { services } = call;
   const { queues, database } = services;
   const caller = call.caller as Caller;
@@ -222,13 +222,25 @@ export async function read(operation: Operation, call: Call): Promise<unknown> {
   return single(entity, row, call);
 }
 
-/** The envelope of one record, with its version as ETag. */
-export async function single(entity: Entity, row: Row, call: Call): Promise<unknown> {
+type Answering = Pick<Call, "services" | "caller" | "reply" | "language">;
+
+/** One record as it is read, with its version as ETag: the reply of entities without an envelope. */
+export async function answerRecord<F extends Fields>(
+  entity: Entity<F>,
+  row: Row,
+  call: Answering,
+): Promise<RecordOf<F>> {
   const binding = bindingOf(entity);
   const tag = versionTag(row, binding);
   if (tag) call.reply.header("etag", tag);
   const [extended] = await extend(binding, call.services, [row], call.language, call.caller);
-  return writeSingle(entity, toRecord(entity, extended as Row), await binding.related?.(call, row));
+  return toRecord(entity, extended as Row);
+}
+
+/** The same in the envelope of its entity, with its related objects. */
+export async function single(entity: Entity, row: Row, call: Answering): Promise<unknown> {
+  const record = await answerRecord(entity, row, call);
+  return writeSingle(entity, record, await bindingOf(entity).related?.(call, row));
 }
 
 /** POST by_ids: rows in the requested order, without unknown and foreign ids, with deleted rows (OP-05, OP-25). */

@@ -7,11 +7,11 @@ export const hashColumn = (image: string): string => `${image}_hash`;
 
 /** The readable fields of a row, nothing else (reliability rule 22). */
 export function toRecord<F extends Fields>(
-  entity: Entity<F>,
+  { fields }: Pick<Entity<F>, "fields">,
   row: Readonly<Record<string, unknown>>,
 ): RecordOf<F> {
   const record: Record<string, unknown> = {};
-  for (const [key, field] of Object.entries(entity.fields)) {
+  for (const [key, field] of Object.entries(fields)) {
     if (field.kind === "image") record[(field as Field).image?.has ?? key] = row[hashColumn(key)] !== null;
     else if (field.kind !== "secret" && !(key in record)) record[key] = row[key];
   }

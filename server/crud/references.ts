@@ -9,15 +9,9 @@ import { type AnyCaller, asUser, type Caller } from "../caller";
 import { invalid } from "../errors";
 import type { Call } from "../http/call";
 import type { Services } from "../services";
-import { animation_styles } from "../store/schema";
-import type { Binding, EntityTable, Row } from "./binding";
-import { bindingOf } from "./bindings";
+import type { Row } from "./binding";
+import { bindingOf, referredBinding } from "./registry";
 import { scopeOf } from "./scope";
-
-/** What records refer to without being entities. */
-const others: Record<string, Binding> = {
-  animation_styles: { table: animation_styles as unknown as EntityTable },
-};
 
 type Named = Pick<Reference, "entity" | "id">;
 
@@ -55,8 +49,7 @@ async function findVisible(
 ): Promise<string[]> {
   const { database } = services;
   const entity = (entities as Record<string, Entity>)[name];
-  const binding = entity ? bindingOf(entity) : others[name];
-  if (!binding) throw new Error(`No table for references to ${name}`);
+  const binding = referredBinding(name);
   // Callers may name themselves, although lists of users do not show them (OP-127).
   const scope = entity
     ? scopeOf(services, entity, binding, caller, "hidden", true)

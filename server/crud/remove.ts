@@ -3,9 +3,9 @@ import type { Operation } from "../../contract/core/operations";
 import type { Caller } from "../caller";
 import type { Call } from "../http/call";
 import { hasColumn, type Row } from "./binding";
-import { bindingOf } from "./bindings";
 import { parentIdIn } from "./parent";
 import { belowParent, findRow } from "./read";
+import { bindingOf } from "./registry";
 import { takeLock } from "./write";
 
 /** DELETE: referenced rows are soft-deleted, others are deleted (OP-25). */

@@ -4,9 +4,9 @@ import { Refusal } from "../errors";
 import { namesTag } from "../http/entity-tags";
 import type { Services } from "../services";
 import type { Row } from "./binding";
-import { bindingOf } from "./bindings";
 import { extend } from "./read";
 import { toRecord, versionTag } from "./record";
+import { bindingOf } from "./registry";
 import type { RecordSave } from "./write";
 
 /** The row with the fields of the binding's `extend`. */

@@ -18,11 +18,11 @@ import { invalid } from "../errors";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
 import { type Binding, hasColumn, type Row, type Save } from "./binding";
-import { bindingOf } from "./bindings";
 import { assertPictureQuota, assertRowQuota } from "./quotas";
 import { belowParent, findRow } from "./read";
 import { hashColumn, toRecord } from "./record";
 import { findReferences } from "./references";
+import { bindingOf } from "./registry";
 import {
   type SentFile,
   type SentPicture,

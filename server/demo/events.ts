@@ -19,6 +19,7 @@ const EVENTS: readonly [name: string, description: string, start: number, hours:
   ["Свадьба на море", "Песок и ветер", 76, 8],
   ["Almaty expo", "Three days, one stand", 150, 58],
   ["New Year at Loft 12", "Doors at nine", 400, 8],
+  ["Rooftop session", "A quiz in line, a portrait at the booth", -1, 9],
 ];
 
 export interface DemoEvent {
@@ -33,7 +34,7 @@ export interface DemoEvent {
 }
 
 /**
- * Events of an organiser at full hours (OP-217): one running, some past, some coming, each with a booth and a period over its whole length.
+ * Events of an organiser at full hours (OP-217): two running, some past, some coming, each with a booth and a period over its whole length.
  */
 export async function bringEvents(
   services: Services,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hashPassword } from "../auth/passwords";
-import { newDealerCode } from "../crud/users";
+import { newDealerCode } from "../rules/accounts";
 import { adjustBalance } from "../rules/ledger";
 import type { Services } from "../services";
 import { users } from "../store/schema";

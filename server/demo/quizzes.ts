@@ -10,6 +10,8 @@ type Question = readonly [title: string, answers: readonly string[], affects?: b
 interface Sample {
   name: string;
   description: string;
+  /** Place of its event in the demo's list. */
+  event: number;
   questions: readonly Question[];
   /** Names of styles, and the answers that lead to them. */
   leads: readonly [style: string, answers: readonly string[]][];
@@ -19,6 +21,7 @@ const SAMPLES: readonly Sample[] = [
   {
     name: "Which painting are you?",
     description: "Three questions at the bar",
+    event: 12,
     questions: [
       ["Where do you spend a free evening?", ["By the sea", "In a gallery", "In the kitchen with friends"]],
       ["Pick a colour", ["Deep blue", "Warm gold", "Bright red"]],
@@ -35,6 +38,7 @@ const SAMPLES: readonly Sample[] = [
   {
     name: "Какой вы герой кино?",
     description: "Для зала на двести гостей",
+    event: 11,
     questions: [
       ["Ваш транспорт", ["Звездолёт", "Конь", "Такси в дождь"]],
       ["Ваше оружие", ["Шутка", "Лупа", "Лазер"]],
@@ -48,6 +52,7 @@ const SAMPLES: readonly Sample[] = [
   {
     name: "Season of the evening",
     description: "Two taps, then the picture",
+    event: 10,
     questions: [
       ["Snow or sand?", ["Snow", "Sand", "Neither"]],
       ["Quiet or loud?", ["Quiet", "Loud"]],
@@ -57,9 +62,50 @@ const SAMPLES: readonly Sample[] = [
       ["Beach club", ["Sand", "Loud"]],
     ],
   },
+  {
+    name: "Which look is yours?",
+    description: "Six questions while you wait in line, then your style.",
+    event: 13,
+    questions: [
+      ["Your table is ready. What is on it?", ["Candles and velvet", "Salt and lemons", "Whatever glows"]],
+      ["Pick a sound", ["A brass band", "Waves", "A synth, very loud", "Pages turning"]],
+      [
+        "Two in the morning, music still on. Where are you?",
+        [
+          "On the dance floor, shoes off",
+          "At the bar, telling a story",
+          "On the roof with one good friend",
+          "Home, with a book and tea",
+        ],
+      ],
+      ["Choose a door", ["Gilded", "Blue, half open", "The one with the neon sign"]],
+      ["How did you get here?", ["By tram", "On foot along the water", "In a very old car"], false],
+      ["What stays in the picture?", ["The dress", "The light", "The joke", "The quiet"]],
+    ],
+    leads: [
+      [
+        "Oil portrait",
+        ["Candles and velvet", "A brass band", "At the bar, telling a story", "Gilded", "The dress"],
+      ],
+      [
+        "Watercolour",
+        ["Salt and lemons", "Waves", "On the roof with one good friend", "Blue, half open", "The light"],
+      ],
+      [
+        "Neon",
+        [
+          "Whatever glows",
+          "A synth, very loud",
+          "On the dance floor, shoes off",
+          "The one with the neon sign",
+        ],
+      ],
+      ["Ukiyo-e", ["Pages turning", "Home, with a book and tea", "The quiet", "The joke"]],
+    ],
+  },
 ];
 
-/** Quizzes of an organiser, each used by one event with mappings from answers to styles. */
+/** Quizzes of an organiser, each used by one event, one of them live, with mappings from answers to styles. */
 export async function bringQuizzes(
   services: Services,
   id_user: string,
@@ -68,7 +114,7 @@ export async function bringQuizzes(
 ): Promise<void> {
   const db = services.database.db();
   const idOf = new Map(styles.map(({ id, name }) => [name, id]));
-  for (const [turn, { name, description, questions, leads }] of SAMPLES.entries()) {
+  for (const { name, description, event: place, questions, leads } of SAMPLES) {
     const [quiz] = await db.insert(quizzes).values({ id_user, name, description }).returning();
     if (!quiz) continue;
     const rows = questions.map(([title, answers, is_affects_result = true], position) => ({
@@ -85,7 +131,7 @@ export async function bringQuizzes(
       style_id: idOf.get(style) as string,
       answer_ids: answers.filter(({ title }) => titles.includes(title)).map(({ id }) => id),
     }));
-    const event = events.at(-1 - turn);
+    const event = events[place];
     const style_ids = [
       ...new Set([...(event?.style_ids ?? []), ...quiz_mappings.map(({ style_id }) => style_id)]),
     ];

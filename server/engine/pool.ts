@@ -5,19 +5,22 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { type Desk, makeAttempt } from "../generators/attempt";
-import { type Generator, GeneratorFailure, type Input, type Job } from "../generators/generator";
+import { type Generator, GeneratorFailure, type Input, type Job, machineOf } from "../generators/generator";
 import { Bell } from "../jobs/bell";
 import { Shutdown } from "../jobs/shutdown";
-import type { Worker } from "../jobs/worker";
+import { periodicWorker, type Worker } from "../jobs/worker";
 import type { Services } from "../services";
 import { failJob, persistently, reportProgress } from "./attempts";
 import { claimJob, type Holder } from "./claim";
 import { deliverResult } from "./deliver";
 import { madeFile, ResultRefused } from "./finishing";
+import { notePool } from "./server-state";
 import { ENGINE } from "./wakes";
 
 /** After a wake it looks again: others may have left a job, or its pause is over, ms. */
 const AGAIN_MS = 1100;
+/** How often what its generator's machines have is noted, ms: a server may have been added. */
+const LOOK_MS = 15_000;
 /** Time for running attempts when the server stops, ms. */
 const LAST_MS = 5000;
 
@@ -43,6 +46,16 @@ export function createPool({ services, generator, places, log }: Pool): Worker &
   const work = join(services.settings.dataDir, "work");
   const folder = join(work, by.holder);
   let woken = false;
+  const room = () => Math.min(places, generator.machines?.room() ?? places);
+
+  const machines = periodicWorker({
+    every: LOOK_MS,
+    async run(signal) {
+      const machine = await machineOf(generator);
+      if (!signal.aborted) await notePool(services, machine);
+    },
+    failed: (reason) => log.warn({ err: reason }, "machines"),
+  });
 
   function begin(job: Job): void {
     const begun = (stop: () => void) => services.running.add(job.id, stop);
@@ -65,7 +78,7 @@ export function createPool({ services, generator, places, log }: Pool): Worker &
       const wasWoken = woken;
       woken = false;
       try {
-        while (running.size < places && !stopping.aborted) {
+        while (running.size < room() && !stopping.aborted) {
           const job = await claimJob(services, by, randomUUID());
           if (!job) break;
           begin(job);
@@ -90,12 +103,20 @@ export function createPool({ services, generator, places, log }: Pool): Worker &
     start() {
       ignore = services.database.onWake(ENGINE, wake);
       looping = loop();
+      generator.machines?.onChange(() => {
+        machines.wake();
+        wake();
+      });
+      machines.start();
+      machines.wake();
     },
     async stop() {
       ignore();
+      const told = machines.stop();
       const ended = looping.then(() => Promise.all(running));
       await shutdown.end(ended, LAST_MS);
       await generator.close();
+      await told;
       await rm(folder, { recursive: true, force: true });
     },
   };

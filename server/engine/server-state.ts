@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Machine } from "../generators/generator";
 import type { Services } from "../services";
 
 /** How long a server is online after it was seen (OP-207). */
@@ -19,23 +20,49 @@ export async function seeServer({ database }: Services, id: string): Promise<voi
     where id = ${id}::uuid`);
 }
 
-/** What a worker said of its generator (OP-209): a failed check sets the error flag, a passed one clears only that. */
-export async function noteHealth({ database }: Services, id: string, isWell: boolean): Promise<void> {
-  await database.db().execute(
-    isWell
-      ? sql`update servers set error = false, error_reason = null, retry_at = null
-          where id = ${id}::uuid and error_reason = 'health'`
-      : sql`update servers set error = true, error_reason = coalesce(error_reason, 'health'),
-          retry_at = coalesce(retry_at, now() + ${PAUSE_S} * interval '1 second')
-          where id = ${id}::uuid and not error`,
-  );
+/**
+ * What a worker said of its generator (OP-209): a failed check sets the error flag, a passed one clears only that. What an
+ * unwell one has nobody knows, so that what was known stays.
+ */
+export async function noteMachine(
+  { database }: Services,
+  id: string,
+  { node_classes, health }: Pick<Machine, "node_classes" | "health">,
+): Promise<void> {
+  await database.db().execute(sql`
+    update servers set ${health.ok ? sql`node_classes = ${listOf(node_classes)}, ${WELL}` : UNWELL}
+    where id = ${id}::uuid`);
 }
+
+/** The same of the pool, for the servers without a key. What others change now is noted the next time. */
+export async function notePool(
+  { database }: Services,
+  { node_classes, health }: Pick<Machine, "node_classes" | "health">,
+): Promise<void> {
+  const classes = listOf(node_classes);
+  const isNews = health.ok
+    ? sql`(node_classes is distinct from ${classes} or error_reason = 'health')`
+    : sql`not error and active`;
+  await database.db().execute(sql`
+    update servers set ${health.ok ? sql`node_classes = ${classes}, ${WELL}` : UNWELL}
+    where id in (select id from servers where id_api_key is null and deleted_at is null and ${isNews}
+      for no key update skip locked)`);
+}
+
+const listOf = (classes: string[] | null) => sql`${classes && `{${classes.map(quoted).join(",")}}`}::text[]`;
+const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
+
+const WELL = sql.raw(`error = error and error_reason is distinct from 'health',
+  retry_at = case when error_reason = 'health' then null else retry_at end, error_reason = nullif(error_reason, 'health')`);
 
 /** Failures of the machine in a row that set the error flag (OP-209). */
 const MOST_FAILURES = 3;
 /** Pause before a trial job, doubled with each failure, s. */
 const PAUSE_S = 30;
 const LONGEST_PAUSE_S = 600;
+
+const UNWELL = sql.raw(`error_reason = case when error then error_reason else 'health' end,
+  retry_at = case when error then retry_at else now() + interval '${PAUSE_S} seconds' end, error = true`);
 
 /** An attempt of the server has ended. It touches neither version nor time of the record: nobody saved it. */
 export async function leaveServer(

@@ -41,10 +41,29 @@ export interface Work {
 /** What a generator can make. */
 export type ResultType = "image" | "video";
 
+/** What a generator says of itself. */
+export interface Machine {
+  generator: "local" | "comfyui";
+  /** Kinds of nodes that its machines have; null if it needs none, or nobody knows. */
+  node_classes: string[] | null;
+  health: { ok: boolean; detail: string };
+}
+
+/** The machines of a generator that works elsewhere: they come and go. */
+export interface Machines {
+  /** Jobs at a time that they can make now. */
+  room(): number;
+  look(): Promise<Machine>;
+  /** Called when there may be more room or less, or they became well or unwell. */
+  onChange(listener: () => void): void;
+}
+
 /** Makes pictures: the local renderer, ComfyUI. */
 export interface Generator {
   /** A server whose generator does not make what is asked is no candidate (OP-211). */
   readonly types: readonly ResultType[];
+  /** Without them it can always make what it is asked for. */
+  readonly machines?: Machines;
   /**
    * @returns path of the result
    * @throws GeneratorFailure
@@ -53,6 +72,13 @@ export interface Generator {
   /** Ends its programs. */
   close(): Promise<void>;
 }
+
+export const machineOf = async ({ machines }: Generator): Promise<Machine> =>
+  (await machines?.look()) ?? {
+    generator: "local",
+    node_classes: null,
+    health: { ok: true, detail: "" },
+  };
 
 export type FailureClass = (typeof FAILURES)[number];
 

@@ -9,6 +9,7 @@ import {
   publicStore,
   publicTheme,
 } from "../../contract/endpoints/public-store";
+import { publicQuiz, type ShownQuiz } from "../../contract/endpoints/quizzes";
 import { isPictureAddress } from "../../contract/rules/picture-address";
 
 /** A read that a page is sent with. */
@@ -25,7 +26,7 @@ interface PublicPage {
   /** The page does not exist if the first one answers 404. */
   reads: readonly PageRead[];
   /** Of replies by id of the call. */
-  head(replies: Readonly<Record<string, unknown>>): Head;
+  head(replies: Readonly<Record<string, unknown>>, path: string): Head;
   /** Pages of one visitor alone, which nobody keeps and no search engine lists. */
   isPrivate?(path: string): boolean;
 }
@@ -36,6 +37,8 @@ interface Head {
   description?: string | undefined;
   /** An https address or a path of this origin. */
   image?: string | undefined;
+  /** Pictures that the first paint shows: the browser then asks for them before the program does. */
+  first?: readonly (string | null)[];
 }
 
 const PAGES: readonly PublicPage[] = [
@@ -44,7 +47,8 @@ const PAGES: readonly PublicPage[] = [
     reads: [{ endpoint: publicGallery, query: "?page=1&page_size=24" }],
     head(replies) {
       const { name, description, items } = replies[publicGallery.id] as PublicGalleryPage;
-      return { title: name, description, image: items[0]?.thumbnail_url };
+      const thumbnails = items.map(({ thumbnail_url }) => thumbnail_url);
+      return { title: name, description, image: thumbnails[0], first: thumbnails.slice(0, FIRST_PICTURES) };
     },
   },
   {
@@ -59,13 +63,23 @@ const PAGES: readonly PublicPage[] = [
       { endpoint: publicDocument, params: { kind: "terms" } },
       { endpoint: publicDocument, params: { kind: "privacy" } },
     ],
-    head(replies) {
+    head(replies, path) {
       const { name, description } = replies[publicStore.id] as { name: string; description: string };
       const { items = [] } = (replies[publicProducts.id] ?? {}) as { items?: { image_url: string | null }[] };
-      const image = items.find(({ image_url }) => image_url)?.image_url ?? undefined;
-      return { title: name, description, image };
+      const pictures = items.map(({ image_url }) => image_url);
+      const isFront = /^\/store\/[^/]+\/?$/.test(path);
+      const first = isFront ? pictures.slice(0, FIRST_PICTURES) : [];
+      return { title: name, description, image: pictures.find(Boolean) ?? undefined, first };
     },
     isPrivate: (path) => path.includes("/order/"),
+  },
+  {
+    path: /^\/quiz\/(?<id>[^/]+)\/?$/,
+    reads: [{ endpoint: publicQuiz }],
+    head(replies) {
+      const { name, description, questions } = (replies[publicQuiz.id] as ShownQuiz).quiz;
+      return { title: name, description: description || questions[0]?.title };
+    },
   },
   // A photo booth logs in first (OP-236).
   { path: /^\/booth\/?$/, reads: [], head: () => ({ title: "Safelight" }), isPrivate: () => true },
@@ -74,6 +88,8 @@ const PAGES: readonly PublicPage[] = [
 /** Longer replies are left to the page, which asks for them after it was drawn. */
 const MOST_CHARACTERS = 16_384;
 const MOST_DESCRIPTION = 300;
+/** In the first row of a phone. */
+const FIRST_PICTURES = 2;
 const PREFIX = { versioned: "/api/v1", unversioned: "/api" } as const;
 
 /** What the page at an address is sent with. */
@@ -111,7 +127,7 @@ export async function fillPage(app: FastifyInstance, request: FastifyRequest, ht
   );
   if (answered[0] === 404) return { status: 404, isPrivate, html: filled(html, NOINDEX, {}) };
   const isKnown = page.reads.length === 0 || replies[page.reads[0]?.endpoint.id ?? ""] !== undefined;
-  const head = isKnown ? headTags(page.head(replies), request, isPrivate) : "";
+  const head = isKnown ? headTags(page.head(replies, path), request, isPrivate) : "";
   return { status: 200, isPrivate, html: filled(html, head, data) };
 }
 
@@ -126,7 +142,8 @@ function paramsOf({ path }: PublicPage, address: string): Record<string, string>
   }
 }
 
-function headTags({ title, description, image }: Head, request: FastifyRequest, isPrivate: boolean): string {
+function headTags(head: Head, request: FastifyRequest, isPrivate: boolean): string {
+  const { title, description, image, first = [] } = head;
   const text = description?.replace(/\s+/g, " ").trim().slice(0, MOST_DESCRIPTION);
   const picture =
     image && isPictureAddress(image) && new URL(image, `${request.protocol}://${request.host}`).href;
@@ -140,8 +157,13 @@ function headTags({ title, description, image }: Head, request: FastifyRequest, 
     meta("property", "og:description", text),
     meta("property", "og:image", picture),
     isPrivate ? NOINDEX : "",
+    ...first.map((address) => (address && isPictureAddress(address) ? preload(address) : "")),
   ].join("");
 }
+
+/** As the page asks for its pictures: without a referrer. */
+const preload = (address: string): string =>
+  `<link rel="preload" as="image" fetchpriority="high" referrerpolicy="no-referrer" href="${escapeHtml(address)}">`;
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",

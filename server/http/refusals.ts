@@ -89,7 +89,9 @@ const DISCONNECTED =
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseRestarted || DISCONNECTED.test(error.message)) return true;
-  return PASSING.test((error as { code?: unknown }).code as string) || isPassing(error.cause);
+  const { code, syscall } = error as { code?: string; syscall?: string };
+  // Also a socket of PostgreSQL that is not there (ENOENT), and a host without a route.
+  return PASSING.test(code as string) || syscall === "connect" || isPassing(error.cause);
 }
 
 /** drizzle keeps the driver's error as the cause. */

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { foldEmail } from "../../contract/rules/account";
 import { conflict } from "../errors";
@@ -12,3 +13,10 @@ export const emailTurn = (email: string) => `e-mail ${foldEmail(email)}`;
 /** The error for an address that is in use (REG-16, OP-128). */
 export const emailInUse = () =>
   conflict("errors.email_in_use", [{ path: "email", message: "validation.email_in_use" }]);
+
+const CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** Eight characters that are hard to confuse in print (OP-128). */
+export function newDealerCode(): string {
+  return [...randomBytes(8)].map((byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join("");
+}

@@ -40,9 +40,18 @@ export interface Database {
   wake(topic: string, about?: string): void;
   /** @returns a function that ends the listening */
   onWake(topic: string, listener: (about: string) => void): () => void;
+  /** Connections of this process to PostgreSQL; absent on the embedded engine. */
+  connections(): Connections | undefined;
   /** Resolves if the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface Connections {
+  idle: number;
+  used: number;
+  /** Statements and transactions that wait for one. */
+  waiting: number;
 }
 
 /** One of the two engines. */
@@ -50,6 +59,7 @@ interface Opened {
   db: Db;
   /** To other processes; absent if there cannot be any. */
   notifications?: Notifications;
+  connections?(): Connections;
   close(): Promise<void>;
 }
 
@@ -96,6 +106,7 @@ export async function openDatabase(options: {
       topics.on(topic, listener);
       return () => void topics.off(topic, listener);
     },
+    connections: () => opened.connections?.(),
     ping: async () => void (await scope.current(opened.db).execute("select 1")),
     close: opened.close,
   };

@@ -39,6 +39,11 @@ export async function openPostgres(connectionString: string, scope: Scope, timeo
   return {
     db: drizzle({ client: pool, schema, logger: scope.logger }) as unknown as Db,
     notifications,
+    connections: () => ({
+      idle: pool.idleCount,
+      used: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       await notifications.close();
       await pool.end();

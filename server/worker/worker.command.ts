@@ -4,31 +4,15 @@ import type { Generator } from "../generators/generator";
 import { createLocalRenderer } from "../generators/local/local-renderer";
 import { createApi } from "./api";
 import { readWorkerSettings, type WorkerSettings } from "./settings";
-import { createWorker, type Machine, Outdated } from "./worker";
+import { createWorker, Outdated } from "./worker";
 
 /** `npm run worker`: makes pictures for a server with a key, anywhere on the internet (OP-207). */
 
-/** The machine's generator, and how to ask it how it is. */
-function generatorFor(settings: WorkerSettings): { generator: Generator; look(): Promise<Machine> } {
-  const { comfyUi, comfyUiShared, encoder, key, api, name } = settings;
-  if (comfyUi.length === 0) {
-    const machine: Machine = { generator: "local", node_classes: null, health: { ok: true, detail: "" } };
-    return { generator: createLocalRenderer({ encoder }), look: async () => machine };
-  }
+function generatorFor({ comfyUi, comfyUiShared, encoder, key, api, name }: WorkerSettings): Generator {
+  if (comfyUi.length === 0) return createLocalRenderer({ encoder });
   // The same after a restart, and another one for each server and worker that may use the same ComfyUI.
   const own = createHash("sha256").update(`${api.href} ${key} ${name}`).digest("hex").slice(0, 12);
-  const generator = createComfyUi({ addresses: comfyUi, name: own, shared: comfyUiShared });
-  const look = async (): Promise<Machine> => {
-    const health = generator.health();
-    try {
-      const node_classes = health.ok ? (await generator.nodeClasses()).slice(0, 5000) : null;
-      return { generator: "comfyui", node_classes, health };
-    } catch (reason) {
-      const detail = reason instanceof Error ? reason.message : "no answer";
-      return { generator: "comfyui", node_classes: null, health: { ok: false, detail } };
-    }
-  };
-  return { generator, look };
+  return createComfyUi({ addresses: comfyUi, name: own, shared: comfyUiShared });
 }
 
 const log = (text: string) => process.stdout.write(`${new Date().toISOString()} ${text}\n`);
@@ -38,12 +22,14 @@ async function main(): Promise<void> {
   const worker = createWorker({
     settings,
     api: createApi(settings, randomUUID()),
-    ...generatorFor(settings),
+    generator: generatorFor(settings),
     log,
   });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, worker.stop);
   // If `npm run worker` was killed, nothing else would stop this process.
   process.on("disconnect", worker.stop);
+  // Its other timers keep no process alive: without this one it would end silently while the API is away.
+  setInterval(() => undefined, 60_000);
   log(`makes pictures for ${settings.api.origin}, ${settings.slots} at a time`);
   await worker.run();
   process.exit(0);

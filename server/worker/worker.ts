@@ -9,7 +9,7 @@ import {
   WORKER_VERSIONS,
 } from "../../contract/worker";
 import { makeAttempt } from "../generators/attempt";
-import type { Generator } from "../generators/generator";
+import { type Generator, machineOf } from "../generators/generator";
 import { Bell, sleep } from "../jobs/bell";
 import { Shutdown } from "../jobs/shutdown";
 import { type Api, ApiRefused, LONG_MS, repeated } from "./api";
@@ -28,15 +28,10 @@ const FULL_MS = 5000;
 const LAST_MS = 5000;
 const NEWS_MS = 3000;
 
-/** What the generator of this machine says of itself. */
-export interface Machine extends Pick<Hello, "generator" | "node_classes" | "health"> {}
-
 interface Options {
   settings: Pick<WorkerSettings, "name" | "slots" | "dataDir">;
   api: Api;
   generator: Generator;
-  /** Asks the generator how it is. */
-  look(): Promise<Machine>;
   log(text: string): void;
 }
 
@@ -49,7 +44,7 @@ export class Outdated extends Error {
  * Makes pictures for the server of a key (OP-207): introduces itself, takes jobs as it has places, and goes on through
  * everything that passes: an API that is away, a key that is refused, a ComfyUI that does not answer.
  */
-export function createWorker({ settings, api, generator, look, log }: Options) {
+export function createWorker({ settings, api, generator, log }: Options) {
   const bell = new Bell();
   const shutdown = new Shutdown();
   const { stopping } = shutdown;
@@ -58,6 +53,8 @@ export function createWorker({ settings, api, generator, look, log }: Options) {
   const root = join(settings.dataDir, "worker");
   const folder = join(root, String(process.pid));
   let mustIntroduce = true;
+  /** Machines of its generator came or went since it introduced itself. */
+  let isChanged = false;
   let introducedAt = 0;
 
   function loseKey(): void {
@@ -97,11 +94,17 @@ export function createWorker({ settings, api, generator, look, log }: Options) {
     running.set(job.id, entry);
   }
 
-  const isFull = () => [...running.values()].filter(({ isMade }) => !isMade).length >= settings.slots;
+  const places = () => Math.min(settings.slots, generator.machines?.room() ?? settings.slots);
+  const isFull = () => [...running.values()].filter(({ isMade }) => !isMade).length >= places();
+  generator.machines?.onChange(() => {
+    isChanged = true;
+    bell.ring();
+  });
 
   /** @returns whether jobs may be claimed */
   async function introduce(): Promise<boolean> {
-    const { generator: kind, node_classes, health } = await look();
+    isChanged = false;
+    const { generator: kind, node_classes, health } = await machineOf(generator);
     const hello: Hello = {
       name: settings.name,
       version: WORKER_VERSIONS.max,
@@ -121,8 +124,8 @@ export function createWorker({ settings, api, generator, look, log }: Options) {
   }
 
   async function turn(): Promise<void> {
-    if (mustIntroduce || performance.now() - introducedAt > AGAIN_MS) {
-      if (!(await introduce())) return sleep(UNWELL_MS, stopping);
+    if (mustIntroduce || isChanged || performance.now() - introducedAt > AGAIN_MS) {
+      if (!(await introduce())) return bell.wait(UNWELL_MS, stopping);
     }
     if (isFull()) return bell.wait(AGAIN_MS, stopping);
     // The same claim again, until its answer has arrived.

@@ -20,6 +20,7 @@ interface PublicPage {
 const PAGES: readonly PublicPage[] = [
   { path: /^\/gallery\/[^/]+/, texts: "public-gallery", load: () => import("./gallery/page") },
   { path: /^\/store\/[^/]+/, texts: "public-store", load: () => import("./store/page") },
+  { path: /^\/quiz\/[^/]+/, texts: "quiz-player", load: () => import("./quiz/page") },
   { path: /^\/booth\/?$/, texts: "booth", load: () => import("./booth/page") },
 ];
 

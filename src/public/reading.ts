@@ -15,12 +15,12 @@ export function objectOf(raw: unknown, wrapper: string): Raw {
 }
 
 /** The rows of a list: under `name`, under `items`, or as a bare array. Rows that cannot be read are left out. */
-export function listOf<T>(raw: unknown, name: string, readRow: (row: Raw) => T): T[] {
+export function listOf<T>(raw: unknown, name: string, readRow: (row: Raw, place: number) => T): T[] {
   const rows = Array.isArray(raw) ? raw : isObject(raw) ? (raw[name] ?? raw.items) : undefined;
   if (!Array.isArray(rows)) throw new TypeError("A list was expected");
-  return rows.filter(isObject).flatMap((row) => {
+  return rows.filter(isObject).flatMap((row, place) => {
     try {
-      return [readRow(row)];
+      return [readRow(row, place)];
     } catch {
       return [];
     }

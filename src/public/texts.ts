@@ -8,12 +8,13 @@ import { createStore, useStore } from "../shared/store";
 type PublicTexts = typeof import("../../static/locales/en/public.json") &
   typeof import("../../static/locales/en/public-gallery.json") &
   typeof import("../../static/locales/en/public-store.json") &
-  typeof import("../../static/locales/en/booth.json");
+  typeof import("../../static/locales/en/booth.json") &
+  typeof import("../../static/locales/en/quiz-player.json");
 
-/** Key of a text in one of the `public*.json` files, or of a booth. */
+/** Key of a text in one of the `public*.json` files, or of what public pages share with the console. */
 export type PublicKey = KeyOf<PublicTexts>;
 /** The text file of a public page, besides `public` that all of them load. */
-export type PublicArea = "public-gallery" | "public-store" | "booth";
+export type PublicArea = "public-gallery" | "public-store" | "quiz-player" | "booth";
 type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: PublicKey, values?: Values) => string;
 

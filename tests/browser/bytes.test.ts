@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { measureBytes, overBudget } from "../../scripts/lib/measure-bytes.mjs";
 import { logIn, newPage, sharedBrowser } from "../support/browser";
 import { type ServerProcess, sharedProcess } from "../support/process";
+import { quizEvent } from "../support/public-quiz";
 
 let server: ServerProcess;
 
@@ -24,6 +25,7 @@ test("login, first list, an editor, a custom page, a graph and public pages stay
       // Its login; the screens of a booth are in the same code.
       booth: { path: "/booth", ready: "input[type=password]" },
       gallery: { path: "/gallery/lumen", ready: "main h1" },
+      quiz: { path: `/quiz/${await quizEvent(server)}`, ready: "main h1" },
     },
     logIn: (page) => logIn(page, "admin"),
   });

@@ -35,23 +35,14 @@ const BROKEN: [law: string, file: string, line: string, says: string][] = [
   ["auth below http", "server/auth/a.ts", `import "../http/heads";`, "server/auth is below"],
   ["auth not from rules", "server/auth/b.ts", `import "../rules/ledger";`, "server/auth is below"],
   ["http below crud", "server/http/a.ts", `import "../crud/read";`, "server/http is below"],
-  ["crud below handlers", "server/crud/b.ts", `import "../handlers/users";`, "server/crud is below"],
+  ["crud below areas", "server/crud/b.ts", `import "../areas/users/binding";`, "server/crud is below"],
   ["crud below mount", "server/crud/c.ts", `import { mount } from "../mount";`, "server/crud is below"],
-  ["handlers know no demo", "server/handlers/a.ts", `import "../demo/accounts";`, "server/handlers is below"],
-  [
-    "handlers not from delivery",
-    "server/handlers/b.ts",
-    `import "../delivery/worker";`,
-    "server/handlers is below",
-  ],
-  [
-    "delivery not from handlers",
-    "server/delivery/b.ts",
-    `import "../handlers/users";`,
-    "server/delivery is below",
-  ],
+  ["areas know no demo", "server/areas/a/b.ts", `import "../../demo/accounts";`, "server/areas is below"],
+  ["areas not from delivery", "server/areas/c.ts", `import "../delivery/worker";`, "server/areas is below"],
+  ["delivery not from areas", "server/delivery/b.ts", `import "../areas/a/b";`, "server/delivery is below"],
   ["delivery not from crud", "server/delivery/a.ts", `import "../crud/read";`, "server/delivery is below"],
-  ["the demo makes no calls", "server/demo/a.ts", `import "../handlers/users";`, "nothing of calls"],
+  ["payments below crud", "server/payments/a.ts", `import "../crud/read";`, "server/payments is below"],
+  ["the demo makes no calls", "server/demo/a.ts", `import "../areas/users/handlers";`, "nothing of calls"],
   ["mount below app", "server/mount.ts", `import "./app"; import "./demo";`, "Only app.ts"],
   ["src not from server", "src/main.tsx", `import "../server/app";`, "works with any server"],
   ["shared below providers", "src/shared/a.ts", `import "../providers/data";`, "shared/ is below"],
@@ -177,8 +168,8 @@ const LAWFUL: [file: string, line: string][] = [
   ["contract/core/ok.ts", `import "zod"; import "./a"; import "../entities/b";`],
   ["server/crud/ok.ts", `import "../../contract/entities"; import "fastify"; import "../store/a";`],
   [
-    "server/handlers/ok.ts",
-    `import "../crud/read"; import "../rules/ledger"; import "../auth/passwords"; import "../errors";`,
+    "server/areas/a/ok.ts",
+    `import "../../crud/read"; import "../../rules/ledger"; import "../../payments/rows"; import "../b/ok";`,
   ],
   ["server/main.ts", `import "./demo/accounts"; import "./store/database";`],
   [
@@ -294,4 +285,14 @@ test("docs name files that exist", () => {
   const docs = { "docs/a.md": "See `shared/a.ts` and `src/shared/a.ts`." };
   expect(breachesIn(docs)).toContain("names shared/a.ts, which does not exist");
   expect(breachesIn({ ...docs, "src/shared/a.ts": "" })).toBe("");
+});
+
+test("every decision that is cited can be read", () =>
+  expect(breachesIn({ "src/a.ts": "// OP-77" })).toContain("cites OP-77, which is not in docs/decisions.md"));
+
+test("casts in custom pages do not become more", () => {
+  const page = (line: string) => ({ "src/custom-pages/a/page.ts": `${line}\n`.repeat(400) });
+  expect(breachesIn(page("f(row as Row);"))).toContain("400 casts");
+  expect(breachesIn(page("f(String(row.id));"))).toContain("400 casts");
+  expect(breachesIn(page(`import { a as b } from "./a"; f([1] as const); // read as text`))).toBe("");
 });

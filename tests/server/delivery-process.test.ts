@@ -1,17 +1,14 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { delivery_bots } from "../../server/store/schema";
-import { PASSWORD } from "../support/accounts";
 import { addDelivery, addPicture, deliveriesOf, follow, sentTo } from "../support/deliveries";
 import { describeEachEngine } from "../support/engines";
+import { launch } from "../support/killable";
 import { type Messenger, startMessenger } from "../support/messenger";
 import { castOf } from "../support/people";
 import { until } from "../support/ports";
 import { postgresIsThere, testDatabaseUrl } from "../support/postgres";
-import { type Environment, startServer } from "../support/server";
+import { startServer } from "../support/server";
 import { buildProgram } from "./store/program";
 
 describe("a server that stops", () => {
@@ -37,20 +34,6 @@ describe("a server that stops", () => {
   });
 });
 
-/** A server in a process of its own, to be killed. */
-async function startChild(file: string, environment: Environment) {
-  const admin = { ADMIN_EMAIL: "admin@example.com", ADMIN_PASSWORD: PASSWORD };
-  const env = { ...process.env, ...admin, PORT: "0", DEMO: "0", LOG: "0", ...environment };
-  const child = spawn(process.execPath, [file], { env, stdio: ["ignore", "pipe", "inherit"] });
-  await createInterface(child.stdout)[Symbol.asyncIterator]().next();
-  return {
-    async kill() {
-      child.kill("SIGKILL");
-      await once(child, "exit");
-    },
-  };
-}
-
 describeEachEngine("a process that is killed while it sends", (engine) => {
   it("leaves interrupted deliveries as they are: no guest gets them again, and the rest continues", async () => {
     const messenger = await startMessenger();
@@ -68,7 +51,7 @@ describeEachEngine("a process that is killed while it sends", (engine) => {
     const stopped = await startServer({ ...settings, MESSENGER_API: "http://127.0.0.1:9" });
     await addPicture(stopped, delivery);
     await stopped.stop();
-    const child = await startChild(program.file, settings);
+    const child = await launch(program.file, settings);
     await until("the three pictures", async () => messenger.of("sendPhoto").length === 3);
     await child.kill();
     messenger.answer = () => undefined;

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import readXlsx from "read-excel-file/node";
 import { expect, it } from "vitest";
-import { reportOf } from "../../server/handlers/schedules";
+import { reportOf } from "../../server/areas/events/handlers";
 import { generations, participants, schedule_photo_booths, schedules } from "../../server/store/schema";
 import { botActs } from "../support/bots";
 import { addBooth, eventActs, good } from "../support/events";

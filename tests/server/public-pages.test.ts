@@ -4,9 +4,10 @@ import { fillPage } from "../../server/http/public-pages";
 
 const PAGE = `<!doctype html><html lang="en"><head><title>Safelight</title></head><body></body></html>`;
 
-/** A server that answers the calls of a store, and a page that fills itself from it. */
+/** A server that answers the calls of a store and of a quiz, and pages that fill themselves from it. */
 let app: FastifyInstance;
 let store: Record<string, unknown>;
+let quiz: Record<string, unknown>;
 
 beforeAll(async () => {
   app = Fastify();
@@ -18,10 +19,14 @@ beforeAll(async () => {
   }));
   app.get("/api/v1/store/:id/theme", (_, reply) => reply.code(500).send({}));
   app.get("/api/v1/store/:id/documents/offer", () => ({ content_markdown: "long ".repeat(10_000) }));
-  app.get("/store/*", async (request, reply) => {
-    const { status, html, isPrivate } = await fillPage(app, request, PAGE);
-    return reply.code(status).header("x-private", String(isPrivate)).type("text/html").send(html);
-  });
+  app.get<{ Params: { id: string } }>("/api/quiz/schedule/:id", ({ params }, reply) =>
+    params.id === "evening" ? quiz : reply.code(404).send({ detail: "gone" }),
+  );
+  for (const path of ["/store/*", "/quiz/*"])
+    app.get(path, async (request, reply) => {
+      const { status, html, isPrivate } = await fillPage(app, request, PAGE);
+      return reply.code(status).header("x-private", String(isPrivate)).type("text/html").send(html);
+    });
   await app.ready();
 });
 afterAll(() => app.close());
@@ -45,6 +50,17 @@ describe("a store's page", () => {
     // What failed, and what is long, the page asks for itself.
     expect(Object.keys(data)).not.toContain("/store/lumen/theme");
     expect(Object.keys(data)).not.toContain("/store/lumen/documents/offer");
+  });
+
+  test("asks for the pictures of its first row at once, and no other screen does [PUB-01]", async () => {
+    store = { name: "Lumen", description: "" };
+    const asked = async (url: string) =>
+      (await open(url)).body.match(/<link rel="preload" as="image"[^>]*>/g);
+    expect(await asked("/store/lumen")).toEqual([
+      `<link rel="preload" as="image" fetchpriority="high" referrerpolicy="no-referrer" href="/art/print.webp">`,
+    ]);
+    for (const path of ["checkout", "documents/offer", "order/1/success"])
+      expect(await asked(`/store/lumen/${path}`)).toBeNull();
   });
 
   test("of an order is kept by nobody and not listed [OP-223]", async () => {
@@ -73,5 +89,33 @@ describe("a store's page", () => {
     const outside = body.replace(/<script type="application\/json".*?<\/script>/, "");
     expect(outside).not.toMatch(/<script|<img|<!--|content="[^"]*"[^<>]*'/);
     expect(outside.match(/<title>/g)).toHaveLength(1);
+  });
+});
+
+describe("a quiz's page", () => {
+  const evening = (description: string) => ({
+    id_schedule: "evening",
+    quiz: { id: "1", name: "Which look is yours?", description, questions: [{ title: "Pick a sound" }] },
+  });
+
+  test("comes with its head and its quiz [QUIZ-08 OP-156]", async () => {
+    quiz = evening("Six questions");
+    const { body, statusCode } = await open("/quiz/evening");
+    expect(statusCode).toBe(200);
+    expect(body).toContain("<title>Which look is yours?</title>");
+    expect(body).toContain(`<meta name="description" content="Six questions">`);
+    expect(body).toContain(`<meta property="og:title" content="Which look is yours?">`);
+    expect(body).not.toContain("noindex");
+    expect(dataOf(body)).toEqual({ "/quiz/schedule/evening": quiz });
+  });
+
+  test("is described by its first question if it has no description [QUIZ-08]", async () => {
+    quiz = evening("");
+    expect((await open("/quiz/evening")).body).toContain(`<meta name="description" content="Pick a sound">`);
+  });
+
+  test("that does not exist is 404 and not listed [QUIZ-08 OP-157]", async () => {
+    const { body, statusCode } = await open("/quiz/none");
+    expect([statusCode, body.includes(`content="noindex"`)]).toEqual([404, true]);
   });
 });

@@ -46,6 +46,17 @@ describe("a refusal", () => {
   });
 });
 
+it("a database that cannot be reached is unavailable, whatever the reason", () => {
+  // A socket that is not there, a host without a route.
+  for (const code of ["ENOENT", "EHOSTUNREACH"]) {
+    const cause = Object.assign(new Error(code), { code, syscall: "connect" });
+    expect(asRefusal(new Error("Failed query", { cause })).status).toBe(503);
+  }
+  expect(asRefusal(Object.assign(new Error("no file"), { code: "ENOENT", syscall: "open" })).status).toBe(
+    500,
+  );
+});
+
 it.each(["57P01", "57P02", "57P03", "53300", "08006", "08001", "ECONNREFUSED", "ECONNRESET"])(
   "a database that answers %s is unavailable, not broken",
   (code) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { bindings } from "../../server/crud/bindings";
-import { handlers } from "../../server/handlers";
+import { handlers } from "../../server/areas";
+import { bindings } from "../../server/areas/bindings";
 import { compilePick } from "../../server/http/reply";
 import { overlayForm } from "../support/overlay-form";
 import { logInAs, type Person } from "../support/people";

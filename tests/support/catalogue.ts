@@ -70,6 +70,7 @@ export async function addParam(
   id_workflow: string,
   type: keyof typeof NO_DETAIL,
   detail: object = {},
+  fields: Partial<typeof workflow_params.$inferInsert> = {},
 ) {
   const [row] = await services.database
     .db()
@@ -82,6 +83,7 @@ export async function addParam(
       node_param: type,
       type,
       detail: { id: crypto.randomUUID(), ...NO_DETAIL[type], ...detail } as never,
+      ...fields,
     })
     .returning();
   return row as typeof workflow_params.$inferSelect;

@@ -14,7 +14,7 @@ export interface Cluster {
 }
 
 /** Folder of PostgreSQL's programs: the newest of Debian's, else from PATH. */
-function programs(): string | undefined {
+export function programs(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = versions.map((version) => path.join(DEBIAN, version, "bin"));
   return [...folders, ...(process.env.PATH ?? "").split(path.delimiter)].find(

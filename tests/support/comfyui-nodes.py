@@ -1,4 +1,4 @@
-"""Nodes for a real ComfyUI that is compared with the stand-in (scripts/compare-comfyui.mjs)."""
+"""Nodes for a real ComfyUI that is compared with the stand-in (scripts/compare-comfyui.mjs, scripts/check-comfyui.mjs)."""
 
 import time
 import comfy.utils
@@ -30,4 +30,17 @@ class TestRaises:
     def run(self, image, message):
         raise ValueError(message)
 
-NODE_CLASS_MAPPINGS = {"TestSampler": TestSampler, "TestRaises": TestRaises}
+class TestSeed:
+    """The seed as a colour."""
+    @classmethod
+    def INPUT_TYPES(s):
+        return {"required": {"image": ("IMAGE",), "seed": ("INT", {"default": 0, "min": 0, "max": 2**32})}}
+    RETURN_TYPES = ("IMAGE",)
+    FUNCTION = "run"
+    CATEGORY = "test"
+    def run(self, image, seed):
+        import torch
+        colour = [(seed >> shift & 255) / 255 for shift in (16, 8, 0)]
+        return (torch.tensor(colour).expand(image.shape).clone(),)
+
+NODE_CLASS_MAPPINGS = {"TestSampler": TestSampler, "TestRaises": TestRaises, "TestSeed": TestSeed}

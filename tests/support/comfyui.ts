@@ -19,7 +19,7 @@ interface Queued {
  * Stands in for ComfyUI in tests: refuses what the real one refuses, sends what it sends (`design/comfyui-protocol.md`;
  * `scripts/compare-comfyui.mjs` compares both). Nodes: `comfyui-nodes.ts`.
  */
-export async function startComfyUi({ version = "0.3.77" }: { version?: string } = {}) {
+export async function startComfyUi({ version = "0.3.77", port = 0 } = {}) {
   const isOld = version.startsWith("0.2.");
   const files = new Map<string, Buffer>();
   const sockets = new Map<string, WebSocket>();
@@ -241,10 +241,11 @@ export async function startComfyUi({ version = "0.3.77" }: { version?: string } 
     // Whichever closes: the server forgets the client.
     socket.on("close", () => sockets.delete(client));
   });
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
-  const { port } = http.address() as AddressInfo;
+  await new Promise<void>((resolve) => http.listen(port, "127.0.0.1", resolve));
+  const listening = http.address() as AddressInfo;
   return {
-    address: `http://127.0.0.1:${port}`,
+    address: `http://127.0.0.1:${listening.port}`,
+    port: listening.port,
     files,
     /** All prompts that were taken. */
     prompts,

@@ -7,8 +7,8 @@ import { defineEntity, type Entity } from "../../contract/core/entity";
 import { choice, stamps, text as textField } from "../../contract/core/field";
 import { id } from "../../contract/core/ids";
 import { entities } from "../../contract/entities";
+import { bindings } from "../../server/areas/bindings";
 import type { Binding, EntityTable } from "../../server/crud/binding";
-import { bindings } from "../../server/crud/bindings";
 import { moment, version } from "../../server/store/columns";
 import type { TestServer } from "./server";
 

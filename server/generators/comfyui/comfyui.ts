@@ -1,20 +1,34 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Generator, GeneratorFailure, type Input, type Job, type Work } from "../generator";
-import { ComfyClient, type History, type OutputFile } from "./client";
+import {
+  type Generator,
+  GeneratorFailure,
+  type Job,
+  type Machine,
+  type Machines,
+  type Work,
+} from "../generator";
+import { ComfyClient, type History } from "./client";
 import { failure } from "./failures";
-import { fillPrompt, type PictureForm, type Prompt, pictureForm, readPrompt, reseeded } from "./fill";
+import { extensionOf, resultOf, uploadAll } from "./files";
+import { fillPrompt, type Prompt, readPrompt, reseeded } from "./fill";
 import { runPrompt } from "./run";
 
 /** Longest time of an attempt, ms. */
 const LIMIT_MS = { picture: 5 * 60_000, film: 20 * 60_000 };
+/** Between two checks of an address that answers, and of one that does not, ms. */
 const HEALTH_MS = 15_000;
-/** Checks in a row that an address may fail before others are preferred. */
+const DOWN_MS = 3000;
+/** Checks in a row that an address may fail before it gets no more jobs: while a model is loaded it may be slow. */
 const FAILED_CHECKS = 3;
-/** How long a prompt that was taken back is waited for, ms. */
+/** How long a prompt that was taken back is waited for, or the check after a failure, ms. */
 const LAST_MS = 3000;
 /** While the place of a prompt that cannot be stopped is taken: between two looks, ms. */
 const LOOK_MS = 1000;
+/** How long an address is not asked for its nodes again, ms: it works for a second to answer. */
+const CLASSES_MS = 300_000;
+/** Kinds of nodes that are told; a list that was cut would say that the others are missing. */
+const MOST_CLASSES = 5000;
 
 interface Options {
   /** Of one ComfyUI each, one picture at a time. */
@@ -26,51 +40,90 @@ interface Options {
 }
 
 export interface ComfyUi extends Generator {
-  /** Whether one of the addresses answers. */
-  health(): { ok: boolean; detail: string };
-  /** Classes of nodes that every address has. */
-  nodeClasses(): Promise<string[]>;
+  readonly machines: Machines;
 }
 
 interface Place {
   client: ComfyClient;
-  busy: boolean;
+  /** `draining`: its prompt was taken back and is not over yet. */
+  state: "free" | "busy" | "draining";
+  /** Resolves when what a dead worker of this name left there is removed. */
+  cleaned?: Promise<void>;
   failedChecks: number;
   problem: string;
+  /** Kinds of its nodes, as it said then. */
+  classes?: { names: string[]; at: number };
+  nextCheck?: NodeJS.Timeout;
 }
 
 /** Makes pictures and films with ComfyUI (engine.md, section 11). */
 export function createComfyUi({ addresses, name, shared = false }: Options): ComfyUi {
   const beginning = `safelight-${name}-`;
-  const places: Place[] = addresses.map((address) => {
-    return { client: new ComfyClient(address), busy: false, failedChecks: 0, problem: "" };
+  const places = addresses.map((address): Place => {
+    // The first check decides.
+    const failedChecks = FAILED_CHECKS - 1;
+    const client = new ComfyClient(address);
+    return { client, state: "free", failedChecks, problem: "" };
   });
   const waiting = new Set<() => void>();
+  const listeners: (() => void)[] = [];
   const stopped = new AbortController();
-  // What a dead worker of this name left.
-  const cleaned = Promise.all(places.map(({ client }) => removeLeftovers(client, beginning)));
+
+  const isWell = ({ failedChecks }: Place) => failedChecks < FAILED_CHECKS;
+
+  function wake(): void {
+    for (const resolve of waiting) resolve();
+    waiting.clear();
+  }
+
+  function changed(): void {
+    wake();
+    for (const listener of listeners) listener();
+  }
 
   async function check(place: Place): Promise<void> {
+    clearTimeout(place.nextCheck);
+    const wasWell = isWell(place);
     try {
-      await place.client.stats();
+      await place.client.stats(stopped.signal);
       place.failedChecks = 0;
       place.problem = "";
     } catch (reason) {
       place.failedChecks += 1;
       place.problem = reason instanceof GeneratorFailure ? reason.detail : String(reason);
     }
+    clearTimeout(place.nextCheck);
+    if (stopped.signal.aborted) return;
+    place.nextCheck = setTimeout(() => check(place), isWell(place) ? HEALTH_MS : DOWN_MS).unref();
+    if (isWell(place) === wasWell) return;
+    // Nodes are installed while it is down.
+    place.classes = undefined;
+    changed();
   }
-  const checks = setInterval(() => places.forEach(check), HEALTH_MS).unref();
-  const isWell = ({ failedChecks }: Place) => failedChecks < FAILED_CHECKS;
+
+  /** Removes what a dead worker of this name left: before the first prompt of this one. */
+  function clean(place: Place): Promise<void> {
+    const { client } = place;
+    place.cleaned ??= (async () => {
+      for (const id of await client.promptsOf(beginning, stopped.signal))
+        await client.cancel(id, { mayInterrupt: !shared });
+    })().catch((reason) => {
+      place.cleaned = undefined;
+      throw reason;
+    });
+    return place.cleaned;
+  }
+  // Not only with the next job: a leftover may run for minutes.
+  const begun = Promise.all(places.map((place) => Promise.all([check(place), clean(place).catch(ignore)])));
 
   /** A free place, the ones that answer first. */
   async function take(signal: AbortSignal): Promise<Place> {
     while (true) {
       signal.throwIfAborted();
-      const free = places.filter(({ busy }) => !busy);
+      const free = places.filter(({ state }) => state === "free");
       const place = free.find(isWell) ?? free[0];
       if (place) {
-        place.busy = true;
+        place.state = "busy";
         return place;
       }
       await new Promise<void>((resolve) => {
@@ -81,30 +134,39 @@ export function createComfyUi({ addresses, name, shared = false }: Options): Com
   }
 
   function leave(place: Place): void {
-    place.busy = false;
-    for (const wake of waiting) wake();
-    waiting.clear();
+    const wasDraining = place.state === "draining";
+    place.state = "free";
+    if (wasDraining) changed();
+    else wake();
   }
 
   async function make(job: Job, work: Work): Promise<string> {
-    await cleaned;
     const place = await take(work.signal);
+    const { client } = place;
     const late = AbortSignal.timeout(job.is_video ? LIMIT_MS.film : LIMIT_MS.picture);
     const signal = AbortSignal.any([work.signal, late]);
     let queued: string | undefined;
     let gone: Promise<void> | undefined;
     try {
-      return await makeAt(place.client, job, { ...work, signal }, (id) => {
+      await clean(place);
+      return await makeAt(client, job, { ...work, signal }, (id) => {
         queued = id;
       });
     } catch (reason) {
-      if (queued && signal.aborted) gone = takeBack(place.client, queued, !shared);
+      if (queued && signal.aborted) {
+        place.state = "draining";
+        gone = takeBack(client, queued, !shared);
+      }
       if (late.aborted && !work.signal.aborted)
-        throw failure("machine", "comfyui_timeout", `${place.client.label}: it took too long`);
+        throw failure("machine", "comfyui_timeout", `${client.label}: it took too long`);
+      if (reason instanceof GeneratorFailure && reason.kind === "machine" && !signal.aborted) {
+        // If it is down it shall not get the next one, too.
+        place.failedChecks = FAILED_CHECKS - 1;
+        await settled(check(place), LAST_MS);
+      }
       throw reason;
     } finally {
-      const { client } = place;
-      if (queued) await client.forget(queued).catch(() => undefined);
+      if (queued) await client.forget(queued).catch(ignore);
       if (gone) await settled(gone, LAST_MS);
       void (gone ?? Promise.resolve()).finally(() => leave(place));
     }
@@ -152,77 +214,50 @@ export function createComfyUi({ addresses, name, shared = false }: Options): Com
     throw failure("machine", "lost_result", `${client.label}: the result is not there`);
   }
 
+  /** Kinds of nodes that every address has that answers. */
+  async function look(): Promise<Machine> {
+    await begun;
+    const asked = places.map(async (place) => {
+      if (!isWell(place)) return undefined;
+      if (place.classes && performance.now() - place.classes.at < CLASSES_MS) return place.classes.names;
+      try {
+        place.classes = { names: await place.client.nodeClasses(stopped.signal), at: performance.now() };
+        return place.classes.names;
+      } catch (reason) {
+        place.problem = reason instanceof GeneratorFailure ? reason.detail : String(reason);
+        return undefined;
+      }
+    });
+    const answers = (await Promise.all(asked)).filter((classes) => classes !== undefined);
+    const [first = [], ...others] = answers.map((classes) => new Set(classes));
+    const common = [...first].filter((each) => others.every((classes) => classes.has(each)));
+    const problems = places.map(({ problem }) => problem).filter(Boolean);
+    return {
+      generator: "comfyui",
+      node_classes: answers.length > 0 && common.length <= MOST_CLASSES ? common : null,
+      health: { ok: answers.length > 0, detail: problems.join("\n") },
+    };
+  }
+
   return {
     types: ["image", "video"],
+    machines: {
+      // One that is down, but still busy, has its job already.
+      room: () =>
+        places.filter((place) => place.state === "busy" || (place.state === "free" && isWell(place))).length,
+      look,
+      onChange: (listener) => listeners.push(listener),
+    },
     make,
-    health() {
-      const well = places.filter(isWell);
-      const detail = places.map(({ problem }) => problem).filter(Boolean);
-      return { ok: well.length > 0, detail: detail.join("\n") };
-    },
-    async nodeClasses() {
-      const [first = [], ...others] = await Promise.all(places.map(({ client }) => client.nodeClasses()));
-      return first.filter((each) => others.every((classes) => classes.includes(each)));
-    },
     async close() {
-      clearInterval(checks);
       stopped.abort();
-      await cleaned;
+      for (const { nextCheck } of places) clearTimeout(nextCheck);
+      await begun;
     },
   };
 }
 
-async function removeLeftovers(client: ComfyClient, beginning: string): Promise<void> {
-  const ids = await client.promptsOf(beginning).catch(() => []);
-  for (const id of ids) await client.cancel(id, { mayInterrupt: false }).catch(() => undefined);
-}
-
-/** Uploads the photo and the images of values, under names of ours. */
-async function uploadAll(client: ComfyClient, workflow: Prompt, job: Job, work: Work) {
-  const own: string[] = [];
-  const upload = async (file: Input, form: PictureForm, name: string, type: "input" | "temp") => {
-    const path = await work.input(file);
-    if (form === "base64") return (await readFile(path)).toString("base64");
-    const { content_type } = file;
-    const kind = form === "output" ? "output" : type;
-    const stored = await client.upload({ path, name, content_type, type: kind }, work.signal);
-    own.push(stored);
-    return stored;
-  };
-  const node = job.node_source ? workflow[job.node_source] : undefined;
-  const form = pictureForm(node);
-  if (!form) throw failure("input", "workflow", "the source node takes no picture");
-  // The photo of a guest is not kept: the temporary folder is emptied when ComfyUI starts.
-  const source = await upload(job.source, form, `${job.id}${typeExtension(job.source)}`, "temp");
-  const images: { node: string; param: string; value: string }[] = [];
-  for (const { node: id, param, ...file } of job.images) {
-    const name = `${file.sha256}${typeExtension(file)}`;
-    images.push({
-      node: id,
-      param,
-      value: await upload(file, pictureForm(workflow[id]) ?? "file", name, "input"),
-    });
-  }
-  return { source, images, own };
-}
-
-const typeExtension = ({ content_type }: Input) =>
-  `.${content_type.replace(/^.*\//, "").replace("jpeg", "jpg")}`;
-
-const OUTPUTS = ["images", "gifs", "video", "videos"];
-const FITTING = { picture: /\.(png|jpe?g|webp)$/i, film: /\.mp4$/i };
-
-/** The first file of the result's node that fits (OP-211). */
-function resultOf({ outputs }: History, { node_result, is_video }: Job): OutputFile {
-  const output = outputs?.[node_result ?? ""] ?? {};
-  const files = OUTPUTS.flatMap((key) => output[key] ?? []) as Partial<OutputFile>[];
-  const fitting = is_video ? FITTING.film : FITTING.picture;
-  const file = files.find(({ filename }) => fitting.test(filename ?? ""));
-  if (!file?.filename) throw failure("input", "no_result", "the result node gives no file");
-  return { filename: file.filename, subfolder: file.subfolder ?? "", type: file.type ?? "output" };
-}
-
-const extensionOf = (name: string) => /\.[a-z0-9]+$/i.exec(name)?.[0].toLowerCase() ?? "";
+const ignore = () => undefined;
 
 /** Waits for it, but not longer. */
 async function settled(promise: Promise<unknown>, ms: number): Promise<void> {

@@ -7,9 +7,9 @@ import { Glyph } from "../../components/glyph";
 import { MenuButton } from "../../components/menu-button";
 import { openDialog } from "../../components/open-dialog";
 import { runConfirmed } from "../../components/run-confirmed";
+import { categoryFailures } from "../../domain/categories/tree";
 import { languageName, useActiveLanguages } from "../../fields/labels/languages";
 import { useNames } from "../../fields/reference/use-names";
-import { categoryFailures } from "../../providers/categories";
 import { dataProvider } from "../../providers/data";
 import { ignoreGone } from "../../providers/http/errors";
 import {

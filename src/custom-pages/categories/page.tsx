@@ -13,7 +13,7 @@ import { FailedRead } from "../../components/page/failed";
 import { PageHeader } from "../../components/page/page-header";
 import { useTitle } from "../../components/page/use-title";
 import { RetryAlert } from "../../components/retry-alert";
-import { categoryFailures, leavesQuery, treeQuery, withoutGlobal } from "../../providers/categories";
+import { categoryFailures, leavesQuery, treeQuery, withoutGlobal } from "../../domain/categories/tree";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useMe, useRole } from "../../providers/me";
 import { NEW } from "../../resources/routes";

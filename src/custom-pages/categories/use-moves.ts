@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { moveCategory, reorderCategory } from "../../../contract/endpoints/categories";
 import type { CategoryNode } from "../../../contract/entities/category";
 import { INVALID_REORDER } from "../../../contract/rules/categories";
+import { categoryFailures, treeQuery } from "../../domain/categories/tree";
 import { change } from "../../providers/call";
-import { categoryFailures, treeQuery } from "../../providers/categories";
 import { toast } from "../../shared/toasts";
 import {
   childrenOf,

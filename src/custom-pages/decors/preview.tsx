@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { ContrastNote } from "../../components/booth-screen/contrast-note";
 import { BoothScreen, fittingOf, shapeOf } from "../../components/booth-screen/screen";
 import { SAMPLES } from "../../components/samples";
+import { useColours, useDecorPictures } from "../../domain/decors/use-decor";
 import { useEditorState } from "../../editor/store";
-import { useColours, useDecorPictures } from "../../editor/use-decor";
 import type { SideSlotProps } from "../../screens/slots/slots";
 
 const CHOICES = SAMPLES.portrait.slice(0, 4);

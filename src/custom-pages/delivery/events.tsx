@@ -7,7 +7,7 @@ import { bot } from "../../../contract/entities/bot";
 import { schedule } from "../../../contract/entities/schedule";
 import { QueryState } from "../../components/query-state";
 import { Section } from "../../components/section";
-import { Channels } from "../../fields/delivery/channels";
+import { Channels } from "../../domain/delivery/channels";
 import { FinderField } from "../../fields/reference/finder-field";
 import type { Option } from "../../fields/reference/options";
 import { entitySource } from "../../fields/reference/source";

@@ -10,11 +10,11 @@ import { type BotDraft, editBot, nameBot, removeBot, restoreBot } from "../../..
 import { Glyph } from "../../components/glyph";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
+import { Channels } from "../../domain/delivery/channels";
 import { fieldId, focusField } from "../../editor/focus-field";
 import { useSaveAction } from "../../editor/save-bar";
 import { setValue, storedId, useEditorState, useStoredId } from "../../editor/store";
 import { checksDone, useTokenChecks } from "../../fields/delivery/bot-token";
-import { Channels } from "../../fields/delivery/channels";
 import { TokenStatus } from "../../fields/delivery/token-status";
 import { FieldFrame } from "../../fields/field-frame";
 import { FinderField } from "../../fields/reference/finder-field";

@@ -6,7 +6,7 @@ import type { QuizQuestion } from "../../../contract/entities/quiz";
 import { schedule } from "../../../contract/entities/schedule";
 import { style } from "../../../contract/entities/style";
 import { Glyph } from "../../components/glyph";
-import { QuizCoverage } from "../../components/quiz-coverage";
+import { QuizCoverage } from "../../domain/quizzes/quiz-coverage";
 import { More } from "../../domain/record-chooser/parts";
 import { type Row, useRecords } from "../../domain/record-chooser/records";
 import { StyleFace } from "../../domain/style-face/style-face";

@@ -6,6 +6,9 @@ import { byPosition } from "../../../contract/rules/positions";
 import { Alert } from "../../components/alert";
 import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
+import { PublicLink } from "../../domain/public-page/public-link";
+import { publicAddress } from "../../domain/public-page/use-domains";
+import { useEditorState, useStoredId } from "../../editor/store";
 import { recordQuery } from "../../providers/data";
 import { messageFor } from "../../providers/http/message-for";
 import { ChoiceError } from "./choice-error";
@@ -92,6 +95,27 @@ function ChosenQuiz({ id }: { id: string }) {
     <>
       {record.is_active === false && <Alert kind="warn">{t("event.quiz_inactive")}</Alert>}
       <Mappings questions={questions} />
+      {record.is_active !== false && <QuizLink />}
     </>
+  );
+}
+
+/** Where guests answer the quiz on their phones (QUIZ-08); once the event is stored with one. */
+function QuizLink() {
+  const { t } = useTranslation();
+  const store = useEvent();
+  const id = useStoredId(store);
+  const isStored = useEditorState(store, ({ get }) => {
+    const { record } = get().base;
+    return record[MODE] === "QUIZ" && Boolean(record[QUIZ]);
+  });
+  if (id === undefined || !isStored) return <p className="muted small-text">{t("event.quiz_link_later")}</p>;
+  return (
+    <PublicLink
+      title={t("event.quiz_link")}
+      address={publicAddress(`/quiz/${id}`, undefined)}
+      codeLabel={t("event.quiz_code")}
+      openLabel={t("event.quiz_open")}
+    />
   );
 }

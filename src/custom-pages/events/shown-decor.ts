@@ -2,7 +2,7 @@ import { decor as decorEntity } from "../../../contract/entities/decor";
 import { photoBooth } from "../../../contract/entities/photo-booth";
 import { useStoredDecor } from "../../domain/booth/decor";
 import type { ShownDecor } from "../../domain/booth/show";
-import { useColours, useDecorPictures } from "../../editor/use-decor";
+import { useColours, useDecorPictures } from "../../domain/decors/use-decor";
 import { useReferred } from "../../fields/reference/use-names";
 import { useEvent, useEventValue } from "./context";
 import type { PartDraft } from "./model";

@@ -4,11 +4,11 @@ import { memo, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { participant } from "../../../contract/entities/participant";
 import { style } from "../../../contract/entities/style";
+import { treeQuery } from "../../domain/categories/tree";
 import { ChooserDialog } from "../../domain/record-chooser/chooser-dialog";
 import { type Row, useAll } from "../../domain/record-chooser/records";
 import { StyleFace } from "../../domain/style-face/style-face";
 import { ManyOfTree, ManySelect } from "../../fields/reference/many-select";
-import { treeQuery } from "../../providers/categories";
 import { useParticipantLabels } from "./participant-labels";
 import { StyleTags } from "./style-labels";
 

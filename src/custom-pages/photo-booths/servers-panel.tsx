@@ -12,10 +12,10 @@ import {
 import { type Server, server } from "../../../contract/entities/server";
 import { QueryState } from "../../components/query-state";
 import { Section } from "../../components/section";
+import { ServerState } from "../../domain/servers/server-state";
 import { type AssignedCalls, AssignedPanel } from "../../editor/assigned/assigned-panel";
 import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
 import { listSource } from "../../fields/reference/source";
-import { ServerState } from "../../fields/server-state";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 import { useRole } from "../../providers/me";

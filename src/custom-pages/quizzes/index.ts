@@ -1,10 +1,12 @@
 import { lazyAntd } from "../../components/antd/lazy";
 import type { Area } from "../../screens/slots/slots";
+import { withTexts } from "../../screens/slots/with-texts";
 import { loadable } from "../../shared/loadable";
 
 export const area: Area = {
   pages: {
-    editor: lazyAntd(async () => (await import("./page")).QuizPage),
+    // Its preview is the player of the public page.
+    editor: lazyAntd(withTexts(["quiz-player"], async () => (await import("./page")).QuizPage)),
     list: loadable(async () => (await import("./list")).QuizListPage),
   },
 };

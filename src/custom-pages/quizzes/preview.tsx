@@ -1,21 +1,29 @@
+import "./preview.css";
+import { FullscreenOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
-import Progress from "antd/es/progress";
-import { useId, useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RecordOf } from "../../../contract/core/entity";
 import { previewQuiz } from "../../../contract/endpoints/quizzes";
 import type { QuizQuestion } from "../../../contract/entities/quiz";
 import { schedule } from "../../../contract/entities/schedule";
+import { style as styleEntity } from "../../../contract/entities/style";
 import { byPosition } from "../../../contract/rules/positions";
-import { type Choices, missingAnswers, quizResult } from "../../../contract/rules/quiz";
+import { quizResult } from "../../../contract/rules/quiz";
 import { Alert } from "../../components/alert";
+import { Glyph } from "../../components/glyph";
 import { FailedRead } from "../../components/page/failed";
-import { QuizCoverage } from "../../components/quiz-coverage";
 import { Section } from "../../components/section";
+import { type Answers, choicesOf, type PlayedQuestion, playable } from "../../domain/quiz-player/play";
+import { QuizPlayer } from "../../domain/quiz-player/player";
+import { QuizResult } from "../../domain/quiz-player/result";
+import { QuizCoverage } from "../../domain/quizzes/quiz-coverage";
+import { StylePicture } from "../../domain/style-face/style-face";
 import { useEditorState } from "../../editor/store";
+import { iconAddress } from "../../fields/image/icon-address";
 import { FinderField } from "../../fields/reference/finder-field";
 import { entitySource, filteredSource, type OptionSource } from "../../fields/reference/source";
-import { useNames } from "../../fields/reference/use-names";
+import { useNames, useReferred } from "../../fields/reference/use-names";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 import { messageFor } from "../../providers/http/message-for";
@@ -36,11 +44,12 @@ export function Preview({ id, store }: { id: string; store: QuizStore }) {
   });
   const isChanged = useEditorState(store, ({ get }) => get().dirty.length > 0);
   const [event, setEvent] = useState<Event>();
-  const [run, setRun] = useState(0);
+  const phone = useRef<HTMLElement>(null);
   const questions = useMemo(
     () => byPosition(data?.questions ?? []).map((one) => ({ ...one, answers: byPosition(one.answers) })),
     [data],
   );
+  const played = useMemo(() => playable(questions), [questions]);
   if (error)
     return (
       <FailedRead
@@ -50,137 +59,95 @@ export function Preview({ id, store }: { id: string; store: QuizStore }) {
         text={messageFor(error, t, "errors.read_failed")}
       />
     );
-  if (!data) return <div className="skeleton sl-quiz-phone" aria-busy="true" />;
+  if (!data) return <div className="skeleton quiz-preview-phone" aria-busy="true" />;
   return (
     <>
       {isChanged && <Alert kind="info">{t("quizzes.preview_old")}</Alert>}
-      <div className="sl-quiz-preview">
-        <section className="sl-quiz-phone" aria-label={t("quizzes.phone")}>
-          <Play
-            key={`${run} ${JSON.stringify(data)}`}
-            name={data.name}
-            description={data.description}
-            questions={questions}
-            event={event}
-            onAgain={() => setRun(run + 1)}
-          />
+      <div className="quiz-preview">
+        <section ref={phone} className="quiz-preview-phone" aria-label={t("quizzes.phone")}>
+          <Play key={JSON.stringify(data)} quiz={data} questions={played} event={event} />
         </section>
-        <Coverage quizId={id} questions={questions} event={event} onChoose={setEvent} />
+        <div className="quiz-preview-side">
+          <button type="button" className="button" onClick={() => void phone.current?.requestFullscreen?.()}>
+            <Glyph of={FullscreenOutlined} />
+            {t("quizzes.full_screen")}
+          </button>
+          <Coverage quizId={id} questions={questions} event={event} onChoose={setEvent} />
+        </div>
       </div>
     </>
   );
 }
 
 interface PlayProps {
-  name: string;
-  description: string;
-  questions: readonly QuizQuestion[];
+  quiz: { name: string; description: string; questions: readonly QuizQuestion[] };
+  questions: readonly PlayedQuestion[];
   event: Event | undefined;
-  onAgain(): void;
 }
 
-/** Plays the quiz question by question; a required one needs an answer. */
-function Play({ name, description, questions, event, onAgain }: PlayProps) {
+/** Plays the quiz with the player of the public page; the result is found by the server's own rule. */
+function Play({ quiz, questions, event }: PlayProps) {
   const { t } = useTranslation();
-  const why = useId();
-  const [at, setAt] = useState(-1);
-  const [choices, setChoices] = useState<Choices>(new Map());
-  const question = questions[at];
-  if (at < 0)
+  const [at, setAt] = useState(0);
+  const [answers, setAnswers] = useState<Answers>({});
+  if (questions.length === 0) return <p className="muted quiz-preview-empty">{t("quizzes.no_questions")}</p>;
+  if (at === questions.length)
     return (
-      <div className="sl-quiz-screen alone">
-        <h3>{name}</h3>
-        {description && <p className="muted">{description}</p>}
-        {questions.length === 0 && <p className="muted">{t("quizzes.no_questions")}</p>}
-        <button
-          type="button"
-          className="button primary"
-          aria-disabled={questions.length === 0 || undefined}
-          onClick={() => questions.length > 0 && setAt(0)}
-        >
-          {t("quizzes.start")}
-        </button>
-      </div>
-    );
-  if (!question)
-    return (
-      <div className="sl-quiz-screen alone">
-        <h3 role="status">{t("quizzes.thanks")}</h3>
-        <Result questions={questions} choices={choices} event={event} />
-        <button type="button" className="button" onClick={onAgain}>
-          {t("quizzes.again")}
-        </button>
-      </div>
-    );
-  const chosen = choices.get(question.id) ?? [];
-  const waits = missingAnswers([question], choices).length > 0;
-  const toggle = (answer: string) =>
-    setChoices(
-      new Map(choices).set(
-        question.id,
-        chosen.includes(answer) ? chosen.filter((one) => one !== answer) : [...chosen, answer],
-      ),
+      <Result
+        quiz={quiz}
+        answers={answers}
+        event={event}
+        onAgain={() => {
+          setAnswers({});
+          setAt(0);
+        }}
+      />
     );
   return (
-    <div className="sl-quiz-screen">
-      <Progress
-        percent={Math.round(((at + 1) / questions.length) * 100)}
-        showInfo={false}
-        size="small"
-        aria-label={t("quizzes.progress", { place: at + 1, total: questions.length })}
-      />
-      <fieldset key={question.id}>
-        <legend>{question.title}</legend>
-        {question.answers.map(({ id, title }) => (
-          <label key={id} className={chosen.includes(id) ? "sl-quiz-option chosen" : "sl-quiz-option"}>
-            <input
-              type="checkbox"
-              className="check"
-              checked={chosen.includes(id)}
-              onChange={() => toggle(id)}
-            />
-            <span>{title}</span>
-          </label>
-        ))}
-      </fieldset>
-      <div className="sl-quiz-ways">
-        {waits && (
-          <p id={why} className="caption muted">
-            {t("quizzes.needs_answer")}
-          </p>
-        )}
-        <button type="button" className="button" onClick={() => setAt(at - 1)}>
-          {t("quizzes.previous")}
-        </button>
-        <button
-          type="button"
-          className="button primary"
-          aria-disabled={waits || undefined}
-          aria-describedby={waits ? why : undefined}
-          onClick={() => !waits && setAt(at + 1)}
-        >
-          {t(chosen.length === 0 && !question.is_required ? "quizzes.skip" : "quizzes.next")}
-        </button>
-      </div>
-    </div>
+    <QuizPlayer
+      name={quiz.name}
+      description={quiz.description}
+      questions={questions}
+      at={at}
+      answers={answers}
+      say={t}
+      heading="h3"
+      keys="inside"
+      onAnswer={(question, answer) => setAnswers({ ...answers, [question]: answer })}
+      onBack={() => setAt(at - 1)}
+      onNext={() => setAt(at + 1)}
+    />
   );
 }
 
-function Result({
-  questions,
-  choices,
-  event,
-}: Pick<PlayProps, "questions" | "event"> & { choices: Choices }) {
+interface ResultProps extends Pick<PlayProps, "quiz" | "event"> {
+  answers: Answers;
+  onAgain(): void;
+}
+
+function Result({ quiz, answers, event, onAgain }: ResultProps) {
   const { t } = useTranslation();
   const result = event
-    ? quizResult(questions, choices, event.quiz_mappings, event.quiz_fallback_style_id)
+    ? quizResult(quiz.questions, choicesOf(answers), event.quiz_mappings, event.quiz_fallback_style_id)
     : undefined;
-  const nameOf = useNames({ styles: [result?.style_id] });
-  if (!result) return <p className="muted">{t("quizzes.result_needs_event")}</p>;
-  if (result.style_id === null) return <p>{t("quizzes.no_result")}</p>;
-  const name = nameOf("styles", result.style_id) ?? result.style_id.slice(0, 8);
-  return <p>{t(result.is_fallback ? "quizzes.fallback_result" : "quizzes.result", { name })}</p>;
+  const id = result?.style_id ?? undefined;
+  const record = useReferred({ [styleEntity.name]: [id] })(styleEntity.name, id ?? "")?.record;
+  const style =
+    id === undefined ? null : { name: textOf(record?.name), description: textOf(record?.description) };
+  return (
+    <QuizResult
+      name={quiz.name}
+      style={style}
+      none={event ? undefined : { title: t("quizzes.thanks"), text: t("quizzes.result_needs_event") }}
+      picture={record && (record.is_group === true || iconAddress(record)) && <StylePicture style={record} />}
+      say={t}
+      heading="h3"
+      onAgain={onAgain}
+    />
+  );
 }
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 interface CoverageProps {
   quizId: string;
@@ -195,28 +162,26 @@ function Coverage({ quizId, questions, event, onChoose }: CoverageProps) {
   const source = useMemo(() => eventSource(quizId), [quizId]);
   const nameOf = useNames({ styles: event?.style_ids ?? [] });
   return (
-    <div className="sl-quiz-coverage">
-      <Section title={t("quizzes.coverage")}>
-        <p className="muted small-text">{t("quizzes.coverage_text")}</p>
-        <FinderField
-          label={t("quizzes.event")}
-          source={source}
-          empty="quizzes.no_events"
-          onChoose={({ record }) => onChoose(record as Event)}
-        />
-        {event && (
-          <>
-            <h3>{event.name}</h3>
-            <QuizCoverage
-              questions={questions}
-              mappings={event.quiz_mappings}
-              styleIds={event.style_ids}
-              nameOf={(style) => nameOf("styles", style) ?? style.slice(0, 8)}
-            />
-          </>
-        )}
-      </Section>
-    </div>
+    <Section title={t("quizzes.coverage")}>
+      <p className="muted small-text">{t("quizzes.coverage_text")}</p>
+      <FinderField
+        label={t("quizzes.event")}
+        source={source}
+        empty="quizzes.no_events"
+        onChoose={({ record }) => onChoose(record as Event)}
+      />
+      {event && (
+        <>
+          <h3>{event.name}</h3>
+          <QuizCoverage
+            questions={questions}
+            mappings={event.quiz_mappings}
+            styleIds={event.style_ids}
+            nameOf={(style) => nameOf("styles", style) ?? style.slice(0, 8)}
+          />
+        </>
+      )}
+    </Section>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Server } from "../../../contract/entities/server";
+import { ServerState } from "../../domain/servers/server-state";
 import { useEditorState } from "../../editor/store";
-import { ServerState } from "../../fields/server-state";
 import { useLabels } from "../../fields/use-labels";
 import { testGeneration } from "../../resources/pages";
 import type { GroupSlotProps } from "../../screens/slots/slots";

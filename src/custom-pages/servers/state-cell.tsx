@@ -1,6 +1,6 @@
 import type { Server } from "../../../contract/entities/server";
+import { ServerState } from "../../domain/servers/server-state";
 import type { CellProps } from "../../fields/kind";
-import { ServerState } from "../../fields/server-state";
 
 export function StateCell({ record }: CellProps<string>) {
   return <ServerState server={record as Partial<Server>} />;

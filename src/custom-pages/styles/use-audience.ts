@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { CategoryNode } from "../../../contract/entities/category";
-import { treeQuery } from "../../providers/categories";
+import { treeQuery } from "../../domain/categories/tree";
 import { useMe } from "../../providers/me";
 import { type Audience, audienceKey, audienceOf } from "./audience-model";
 

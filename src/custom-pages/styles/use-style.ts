@@ -12,10 +12,10 @@ import {
 import type { CategoryNode } from "../../../contract/entities/category";
 import { style } from "../../../contract/entities/style";
 import { type WorkflowParam, type WorkflowTune, workflow } from "../../../contract/entities/workflow";
+import { treeQuery } from "../../domain/categories/tree";
 import type { Base } from "../../editor/state";
 import type { SaveContext, Step } from "../../editor/steps";
 import { call, callForAnswer, change } from "../../providers/call";
-import { treeQuery } from "../../providers/categories";
 import { keepRecords, keys } from "../../providers/data/cache";
 import type { Single } from "../../providers/data/entity";
 import { getOne } from "../../providers/data/one";

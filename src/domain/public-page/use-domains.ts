@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { activeDomains, type Domain } from "../../providers/domains";
+import { activeDomains, type Domain } from "./domains";
 
 /** The domains that public pages may be on, read once for each login; undefined until then. */
 export function useDomains() {

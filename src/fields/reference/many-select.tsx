@@ -1,6 +1,5 @@
 import { Select, TreeSelect } from "antd";
 import { useTranslation } from "react-i18next";
-import type { CategoryNode } from "../../../contract/entities/category";
 import type { Option } from "./options";
 import { reachable } from "./popup-list";
 
@@ -42,19 +41,32 @@ interface TreeOption {
   children: TreeOption[];
 }
 
-interface ManyOfTreeProps extends ManySelectProps {
-  nodes: readonly CategoryNode[];
+interface TreeNode<N> {
+  id: string;
+  name: string;
+  children?: readonly N[];
+}
+
+interface ManyOfTreeProps<N> extends ManySelectProps {
+  nodes: readonly N[];
   /** Label of a node, where it is not its name. */
-  nameOf?(node: CategoryNode): string;
+  nameOf?(node: N): string;
   isDisabled?(id: string): boolean;
   /** Shows all chosen nodes in as many lines as they need. */
   wraps?: boolean;
 }
 
 /** Chooses several nodes of a tree. */
-export function ManyOfTree({ nodes, value, nameOf, isDisabled, wraps = false, ...props }: ManyOfTreeProps) {
+export function ManyOfTree<N extends TreeNode<N>>({
+  nodes,
+  value,
+  nameOf,
+  isDisabled,
+  wraps = false,
+  ...props
+}: ManyOfTreeProps<N>) {
   const { t } = useTranslation();
-  const optionOf = (node: CategoryNode): TreeOption => ({
+  const optionOf = (node: N): TreeOption => ({
     value: node.id,
     title: nameOf ? nameOf(node) : node.name,
     disabled: isDisabled?.(node.id) ?? false,

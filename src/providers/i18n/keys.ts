@@ -15,6 +15,7 @@ export type TextFiles = {
   participants: typeof import("../../../static/locales/en/participants.json");
   "photo-booths": typeof import("../../../static/locales/en/photo-booths.json");
   processing: typeof import("../../../static/locales/en/processing.json");
+  "quiz-player": typeof import("../../../static/locales/en/quiz-player.json");
   quizzes: typeof import("../../../static/locales/en/quizzes.json");
   reports: typeof import("../../../static/locales/en/reports.json");
   "record-chooser": typeof import("../../../static/locales/en/record-chooser.json");
@@ -32,7 +33,7 @@ export type TextFiles = {
 export type TextArea = Exclude<keyof TextFiles, "common">;
 
 /** Of the public pages: what all of them show, and a file for each. */
-export type PublicFile = "public" | `public-${"store" | "gallery" | "quiz"}`;
+export type PublicFile = "public" | `public-${"store" | "gallery"}`;
 
 type All<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer Whole) => void
   ? Whole

@@ -4,6 +4,7 @@ import { useStore } from "../../shared/store";
 import { isAbsent, useRead } from "../calls";
 import { CustomCss } from "../custom-css";
 import { LanguageSwitch } from "../language-switch";
+import { ShareButton } from "../share-button";
 import { Failed, Loading, NotFound } from "../states";
 import { useTexts } from "../texts";
 import { useTheme } from "../theme";
@@ -17,7 +18,6 @@ import {
   readTheme,
 } from "./calls";
 import { createPictures } from "./pictures";
-import { ShareButton } from "./share";
 import { Wall } from "./wall";
 
 // The wall is seen first; the bytes of a page are counted until then.

@@ -1,10 +1,10 @@
 import "./viewer.css";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Shape } from "../../components/icon";
+import { ShareButton } from "../share-button";
 import { useTexts } from "../texts";
 import { ICONS } from "./icons";
 import type { Picture } from "./pictures";
-import { ShareButton } from "./share";
 import { timeOf } from "./wall";
 import { useZoom } from "./zoom";
 

@@ -1,6 +1,7 @@
 import type { PublicProduct } from "../../../contract/endpoints/public-store";
 import { readStored, watchStored, writeStored } from "../../shared/storage";
 import { createStore, useStore } from "../../shared/store";
+import { forgetAttempt } from "./attempt";
 
 /** As the contract's MOST_OF_A_PRODUCT. */
 const MOST = 999;
@@ -51,10 +52,16 @@ export const linesOf = (cart: Cart, products: readonly PublicProduct[]): Line[] 
 export const totalOf = (lines: readonly Line[]): number =>
   Math.round(lines.reduce((total, { sum }) => total + sum, 0) * 100) / 100;
 
-/** The cart of one store, kept in this browser until its order is paid. A preview keeps nothing. */
+/** The cart of one store, kept in this browser until its order is paid, or placed without a payment online. A preview keeps nothing. */
 export function createCart(slug: string, { kept = true } = {}) {
   const key = `cart.${slug}` as const;
   const store = createStore<Cart>(kept ? parseCart(readStored(key)) : {});
+  // What is put into an empty cart is another order than the one before, in whichever tab that was paid.
+  const forgetOrder = () => {
+    if (kept && Object.keys(store.get()).length === 0) forgetAttempt(slug);
+  };
+  forgetOrder();
+  store.subscribe(forgetOrder);
   if (kept) watchStored(key, (text) => store.set(parseCart(text)));
   const change = (next: Cart) => {
     store.set(next);

@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
-import type { CheckoutForm, OrderState } from "../../../contract/endpoints/public-store";
+import type { OrderState } from "../../../contract/endpoints/public-store";
 import { ApiError } from "../../providers/http/transport";
 import { go } from "../../shared/location";
-import { newId } from "../../shared/new-id";
 import { send } from "../calls";
+import { textOf } from "../reading";
 import { type PublicKey, useTexts } from "../texts";
+import { forgetAttempt, keyOf, lastForm } from "./attempt";
 import { checkoutCall } from "./calls";
 import { type Errors, FIELDS, type Field, formOf, goToPayment, refusedFields, type Values } from "./checkout";
 import { useLines } from "./lines";
@@ -20,38 +21,42 @@ export type Outcome =
   /** The order's sum is another than the page showed. */
   | { kind: "other_sum"; order: OrderState };
 
-const EMPTY: Values = {
-  customer_name: "",
-  customer_email: "",
-  customer_phone: "",
-  payment_method: null,
-  accept_terms: false,
-};
-
 /** Outside React, so that what was typed is still there after a look at a document. */
-let typed = EMPTY;
+let typed: Values | undefined;
+
+/** What was sent before a reload. The documents are accepted again. */
+function sentBefore(slug: string): Values {
+  const { customer_name, customer_email, customer_phone, payment_method } = lastForm(slug) ?? {};
+  return {
+    customer_name: textOf(customer_name),
+    customer_email: textOf(customer_email),
+    customer_phone: textOf(customer_phone),
+    payment_method: textOf(payment_method) || null,
+    accept_terms: false,
+  };
+}
 
 /** State and rules of the checkout (OP-146, OP-221). `check` is the form's local check. */
 export function useCheckout(check: (values: Values, asksTerms: boolean) => Errors) {
   const { t } = useTexts();
   const shop = useShop();
   const { lines, total } = useLines();
-  const [values, setValues] = useState(typed);
+  const { slug, systems, isPreview, cart } = shop;
+  const [values, setValues] = useState(() => typed ?? sentBefore(slug));
   const [shown, setShown] = useState<Errors>({});
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, setSending] = useState(false);
   const isBusy = useRef(false);
-  const attempt = useRef<{ body: string; key: string }>(undefined);
-  const { slug, systems, isPreview } = shop;
   const asksTerms = documentsOf(shop).length > 0;
   const system = systems.find(({ id }) => id === values.payment_method) ?? systems[0];
   const current: Values = { ...values, payment_method: system?.id ?? null };
 
   function set<K extends Field>(field: K, value: Values[K]) {
-    typed = { ...values, [field]: value };
-    setValues(typed);
+    const next: Values = { ...values, [field]: value };
+    typed = next;
+    setValues(next);
     setOutcome(undefined);
-    if (shown[field]) setShown({ ...shown, [field]: check(typed, asksTerms)[field] });
+    if (shown[field]) setShown({ ...shown, [field]: check(next, asksTerms)[field] });
   }
 
   /** Shows what is wrong with a field once it was left, but not that it is still empty. */
@@ -71,11 +76,10 @@ export function useCheckout(check: (values: Values, asksTerms: boolean) => Error
     setSending(true);
     try {
       const items = lines.map(({ product, quantity }) => ({ id_product: product.id, quantity }));
-      const order = await send(
-        checkoutCall({ id: slug }, ...keyed(formOf(current, items))),
-        undefined,
-        TIMEOUT_MS,
-      );
+      const form = formOf(current, items);
+      // The same form sent again is the same order, and another form is another (OP-221).
+      const headers = { "Idempotency-Key": keyOf(slug, form) };
+      const order = await send(checkoutCall({ id: slug }, form, headers), undefined, TIMEOUT_MS);
       if (Math.abs(order.amount - total) >= 0.005) {
         shop.readProducts();
         setOutcome({ kind: "other_sum", order });
@@ -86,13 +90,6 @@ export function useCheckout(check: (values: Values, asksTerms: boolean) => Error
       isBusy.current = false;
       setSending(false);
     }
-  }
-
-  /** The same form sent again is the same order, and another form is another (OP-221). */
-  function keyed(form: CheckoutForm): [CheckoutForm, Record<string, string>] {
-    const body = JSON.stringify(form);
-    if (attempt.current?.body !== body) attempt.current = { body, key: newId() };
-    return [form, { "Idempotency-Key": attempt.current.key }];
   }
 
   function refuse(reason: unknown): Field | undefined {
@@ -117,10 +114,14 @@ export function useCheckout(check: (values: Values, asksTerms: boolean) => Error
   }
 
   /** To the payment, or to the order's page where there is none (OP-146). */
-  function proceed({ order_id, payment_url }: OrderState) {
+  function proceed({ order_id, status, payment_url }: OrderState) {
     if (payment_url !== null && goToPayment(payment_url)) return;
     go(`/store/${slug}/order/${encodeURIComponent(order_id)}/success`);
     scrollTo(0, 0);
+    // Its own page tries again; what is sent from here on is another order.
+    if (status === "failed" || status === "cancelled") forgetAttempt(slug);
+    // Paid by hand, later: the shopper has nothing more to do (OP-223). Orders online keep the cart until they are paid.
+    if (!system || system.type === "manual") cart.clear();
   }
 
   return { values: current, set, leave, errors: shown, asksTerms, system, pay, proceed, outcome, isSending };

@@ -26,7 +26,7 @@ describe("every list from 320 to 1920 px", () => {
     { timeout: 600_000 },
     async (role, language, widths) => {
       const page = await newPage(server, { role, language });
-      for (const { path } of screensOf(WIRE[role])) {
+      for (const { path } of screensOf(WIRE[role]).filter(({ path }) => !path.endsWith("/new"))) {
         await goWithin(page, path);
         await page.settled();
         if ((await page.locator("table.sl-table tbody tr").count()) === 0) continue;

@@ -3,7 +3,7 @@ import { axeFindings } from "../../support/axe";
 import { newPage, type TestPage } from "../../support/browser";
 import { tabTo } from "../../support/keyboard";
 import { type ServerProcess, sharedProcess } from "../../support/process";
-import { answer, openStorefront, type Storefront } from "../../support/storefront";
+import { openStorefront, type Storefront } from "../../support/storefront";
 
 let server: ServerProcess;
 let shop: Storefront;
@@ -63,9 +63,15 @@ describe("a shopper", () => {
     await page.getByRole("heading", { name: "Thank you, your order was received" }).waitFor();
     const sent = page.calls().filter(({ method }) => method === "POST");
     expect(sent.map(({ path, status }) => [path, status])).toEqual([[`/api/v1${at()}/checkout`, 200]]);
+    // Nothing is left to do: the cart is empty, and the next order is another one.
     expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("cart."))),
-    ).toHaveLength(1);
+      await page.evaluate(() => [
+        Object.keys(localStorage)
+          .filter((key) => key.startsWith("cart."))
+          .map((key) => localStorage[key]),
+        sessionStorage.length,
+      ]),
+    ).toEqual([["{}"], 0]);
     expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
     page.expectQuiet();
   });
@@ -92,84 +98,6 @@ describe("a shopper", () => {
 });
 
 const ORDER = "5e1b7c40-93d2-4c7a-8f16-2d90ab4e7731";
-
-/** Fills the form of a cart with a mug, on a desktop. */
-async function fill(page: TestPage) {
-  await page.getByRole("button", { name: "Add to cart: Mug" }).click();
-  await page.getByLabel("Name").fill("Mira");
-  await page.getByLabel("E-mail").fill("mira@example.com");
-  await page.getByLabel("I accept").check();
-}
-
-describe("a checkout", () => {
-  test("goes to the payment page by navigation, and to nothing else than one [OP-221]", async () => {
-    const page = await newPage(server);
-    const reply = { order_id: ORDER, status: "pending", amount: 990.5, currency: "RUB" };
-    let payment_url = "javascript:document.title='run'";
-    await page.route("**/checkout", (route) => route.fulfill({ json: { ...reply, payment_url } }));
-    await answer(page, `/orders/${ORDER}`, 404, {});
-    await page.route("https://pay.example/**", (route) => route.fulfill({ body: "<title>Pay</title>" }));
-    await page.goto(at());
-    await fill(page);
-    await page.getByRole("button", { name: "Order, ₽990.50" }).click();
-    await page.waitForURL("**/success");
-    expect(await page.title()).not.toBe("run");
-    payment_url = "https://pay.example/1";
-    await page.goto(at());
-    await page.getByLabel("Name").fill("Mira");
-    await page.getByLabel("E-mail").fill("mira@example.com");
-    await page.getByLabel("I accept").check();
-    await page.getByRole("button", { name: "Order, ₽990.50" }).click();
-    await page.waitForURL("https://pay.example/1");
-  });
-
-  test("sends one key for one form, shows refusals where they belong, and asks before another sum [OP-221 PUB-17]", async () => {
-    const page = await newPage(server);
-    const replies: [number, object][] = [
-      [503, { detail: "The payment service is down" }],
-      [422, { detail: "Refused", fields: { payment_method: "errors.payment_refused" } }],
-      [500, {}],
-      [200, { order_id: ORDER, status: "pending", amount: 1200, currency: "RUB", payment_url: null }],
-    ];
-    const keys: (string | undefined)[] = [];
-    await page.route("**/checkout", (route) => {
-      keys.push(route.request().headers()["idempotency-key"]);
-      const [status, json] = replies.shift() ?? [200, {}];
-      return route.fulfill({ status, json });
-    });
-    await page.goto(at());
-    await fill(page);
-    const order = page.getByRole("button", { name: "Order, ₽990.50" });
-    await order.dblclick();
-    await page.getByText("The payment service is down").waitFor();
-    expect(keys).toHaveLength(1);
-    await order.click();
-    await page.getByText("This payment method is not available right now.").waitFor();
-    expect(keys[1]).toBe(keys[0]);
-    await page.getByLabel("Name").fill("Mira Lane");
-    await order.click();
-    await page.getByText("Could not place the order. Try again.").waitFor();
-    expect(keys[2]).not.toBe(keys[0]);
-    await order.click();
-    await page.getByText("the order comes to ₽1,200 instead of ₽990.50").waitFor();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.waitForURL("**/success");
-  });
-
-  test("waits until the shopper agrees to a price that has changed", async () => {
-    const page = await newPage(server, { path: at() });
-    await page.getByRole("button", { name: "Add to cart: Mug" }).click();
-    await page.evaluate((key) => {
-      localStorage.setItem(key, (localStorage.getItem(key) ?? "").replace("990.5", "900"));
-    }, `cart.${shop.slug}`);
-    await page.reload();
-    await page.getByText("Mug: the price is now ₽990.50 instead of ₽900").waitFor();
-    const order = page.getByRole("button", { name: "Order, ₽990.50" });
-    expect(await order.getAttribute("aria-disabled")).toBe("true");
-    await page.getByRole("button", { name: "Agree to the new price" }).click();
-    expect(await order.getAttribute("aria-disabled")).toBeNull();
-  });
-});
 
 describe("against another server", () => {
   /** It answers every path with the console's page, and the calls in shapes of its own. */

@@ -74,11 +74,10 @@ test("an organiser makes a quiz, puts its questions in order by keyboard, and pl
 
   await page.getByRole("tab", { name: "Preview" }).click();
   const phone = page.getByRole("region", { name: "Quiz on a guest’s phone" });
-  await phone.getByRole("button", { name: "Start" }).click();
-  await phone.getByRole("checkbox", { name: "Night" }).check();
+  await phone.getByRole("radio", { name: "Night" }).check();
   expect(await axeFindings(page)).toEqual([]);
   await phone.getByRole("button", { name: "Next" }).click();
-  await phone.getByRole("button", { name: "Skip" }).click();
+  await phone.getByRole("button", { name: "See your style" }).click();
   await phone.getByText("Thank you!").waitFor();
   page.expectQuiet(EXPECTED);
   await page.context().close();

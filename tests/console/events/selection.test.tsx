@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, test } from "vitest";
-import { idOf } from "../providers/support/data";
+import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { press, save } from "../screens/support/acts";
 import { server, setUpConsole } from "../screens/support/console";
@@ -154,12 +154,28 @@ describe("how guests find their style", () => {
     expect(await sent()).toMatchObject({ style_selection_mode: "QUIZ", quiz_id: null });
   });
 
+  test("the address of the quiz page is there to copy and open once the event is saved with a quiz [QUIZ-08 OP-156]", async () => {
+    await open();
+    const address = `${location.origin}/quiz/${ID}`;
+    expect((await screen.findByRole("link", { name: "Open quiz" })).getAttribute("href")).toBe(address);
+    expect(screen.getByRole("img", { name: "QR code of the quiz page" })).toBeTruthy();
+    expect(screen.getByText(address.replace("http://", ""))).toBeTruthy();
+  });
+
+  test("the address of the quiz page waits for the save of a quiz that was just chosen [QUIZ-08]", async () => {
+    await open({ ...FULL, style_selection_mode: "GRID" });
+    await mode("Quiz");
+    expect(await screen.findByText(/^The address of the quiz page for guests is here/)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Open quiz" })).toBeNull();
+  });
+
   test("a quiz that is inactive or deleted names what guests see instead", async () => {
     answerEvent({ event: eventOf(FULL) });
     answerChoices();
     server.on(`GET /quizzes/${QUIZ}`, () => json(quizOf({ is_active: false })));
     await openEvent();
     expect(await screen.findByText(/^This quiz is inactive/)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Open quiz" })).toBeNull();
   });
 
   test("removing a style removes its answers and the fallback, and undo restores them", async () => {

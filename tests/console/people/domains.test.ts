@@ -9,7 +9,7 @@ setUpBrowser();
 async function open() {
   const { tab } = await openData();
   await signedIn(tab);
-  return import("../../../src/providers/domains");
+  return import("../../../src/domain/public-page/domains");
 }
 
 describe("active domains", () => {

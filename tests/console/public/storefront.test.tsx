@@ -12,6 +12,7 @@ import { readPreview } from "../../../src/public/store/preview";
 import { translator } from "../../../src/public/texts";
 import { themeVariables } from "../../../src/public/theme";
 import { Markdown } from "../../../src/shared/markdown";
+import { PAYLOADS } from "../../support/payloads";
 
 afterEach(cleanup);
 beforeEach(() => localStorage.clear());
@@ -148,6 +149,13 @@ describe("a checkout", () => {
     expect(isPaymentAddress(address)).toBe(may);
   });
 
+  test("goes to no hostile address [OP-221]", () => {
+    const accepted = PAYLOADS.filter(isPaymentAddress).map((address) => new URL(address, location.href));
+    expect(
+      accepted.filter(({ protocol, origin }) => protocol !== "https:" && origin !== location.origin),
+    ).toEqual([]);
+  });
+
   test("a state that nobody knows claims nothing [OP-179 OP-223]", () => {
     const order = { order_id: "1", amount: 1, currency: "RUB", payment_url: null };
     expect(shownState({ ...order, status: "shipped" as never })).toBe("received");
@@ -201,6 +209,9 @@ describe("a theme", () => {
   });
 });
 
+/** The elements of a text. */
+const MARKED = /^(p|a|h\d|em|strong|code|pre|ul|ol|li|blockquote|hr|br)$/;
+
 describe("Markdown", () => {
   const html = (text: string) => render(<Markdown text={text} />).container.innerHTML;
 
@@ -230,6 +241,14 @@ describe("Markdown", () => {
   ])("%s is a text", (text) => {
     const made = html(text);
     expect(made).not.toMatch(/<(?!\/?p>)/);
+  });
+
+  test.each(PAYLOADS)("%s runs nothing and leads nowhere", (payload) => {
+    const { container } = render(<Markdown text={payload} />);
+    const drawn = [...container.querySelectorAll("*")].map(({ localName }) => localName);
+    expect(drawn.filter((name) => !MARKED.test(name))).toEqual([]);
+    const links = [...container.querySelectorAll("a")].map(({ protocol }) => protocol);
+    expect(links.filter((protocol) => !/^(https?|mailto):$/.test(protocol))).toEqual([]);
   });
 
   test("that is nested a thousand times is drawn", () => {

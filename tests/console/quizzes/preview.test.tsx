@@ -50,7 +50,7 @@ const page = (
     <Route path="/quizzes/:id" element={<QuizPage />} />
   </Routes>
 );
-const choose = async (name: string) => userEvent.click(await screen.findByRole("checkbox", { name }));
+const choose = async (name: string) => userEvent.click(await screen.findByRole("radio", { name }));
 
 beforeEach(() => {
   server.keepsContract = false;
@@ -72,14 +72,13 @@ describe("the preview", () => {
     await openPage(page, `${CALL}?tab=preview`);
     const phone = await screen.findByRole("region", { name: "Quiz on a guest’s phone" });
     expect(within(phone).getByText("Find your look")).toBeTruthy();
-    await press("Start");
-    const next = await screen.findByRole("button", { name: "Next" });
+    const next = await screen.findByRole("button", { name: "Choose one" });
     expect(next.getAttribute("aria-disabled")).toBe("true");
     await userEvent.click(next);
     await choose("Weather 1");
     await press("Next");
     expect(await screen.findByRole("group", { name: "Hour" })).toBeTruthy();
-    await press("Skip");
+    await press("See your style");
     expect(await screen.findByText("Thank you!")).toBeTruthy();
     expect(screen.getByText(/^Choose an event to see which style/)).toBeTruthy();
   });
@@ -93,11 +92,12 @@ describe("the preview", () => {
     expect(screen.getByText("Hour: Hour 2")).toBeTruthy();
     expect(screen.getByText("1 style cannot be reached by any answer")).toBeTruthy();
     expect(await screen.findByText("Neon")).toBeTruthy();
-    await press("Start");
     await choose("Weather 1");
     await press("Next");
-    await press("Skip");
-    expect(await screen.findByText("Chosen style: Oil")).toBeTruthy();
+    await press("See your style");
+    expect(await screen.findByRole("heading", { name: "Oil" })).toBeTruthy();
+    await press("Answer again");
+    expect(await screen.findByRole("heading", { name: "Weather" })).toBeTruthy();
   });
 });
 

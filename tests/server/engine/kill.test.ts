@@ -1,41 +1,20 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { describeEmbeddedEngine } from "../../support/engines";
 import { picture } from "../../support/jpeg";
+import { launch } from "../../support/killable";
 import { logInAs } from "../../support/people";
-import { freePort, until } from "../../support/ports";
+import { until } from "../../support/ports";
 import { accountOf, addServer, addStage, check, ended, order } from "../../support/processing";
-import { type Environment, startServer } from "../../support/server";
+import { startServer } from "../../support/server";
 import { buildProgram } from "../store/program";
-
-/** A server in a process of its own. */
-async function launch(file: string, environment: Environment) {
-  const port = String(await freePort());
-  const env = { ...process.env, PORT: port, DEMO: "0", LOG: "0", WORKERS: "1", ...environment };
-  const child: ChildProcess = spawn(process.execPath, [file], { env, stdio: ["ignore", "pipe", "inherit"] });
-  const exited = once(child, "exit");
-  await createInterface(child.stdout as NodeJS.ReadableStream)
-    [Symbol.asyncIterator]()
-    .next();
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async kill(signal: NodeJS.Signals) {
-      child.kill(signal);
-      const [code] = await exited;
-      return code as number | null;
-    },
-  };
-}
 
 describeEmbeddedEngine("a process that is killed while it makes pictures", (engine) => {
   it("makes each again after its start, as one generation with one charge, and leaves no file behind [OP-201 OP-203]", async () => {
-    const settings = await engine.settings();
+    const settings = { ...(await engine.settings()), WORKERS: "1" };
     const program = await buildProgram(new URL("../server-program.ts", import.meta.url));
     const admin = { ADMIN_EMAIL: "owner@example.com", ADMIN_PASSWORD: "four words of our own" };
     const first = await startServer({ ...settings, ...admin });
@@ -48,7 +27,7 @@ describeEmbeddedEngine("a process that is killed while it makes pictures", (engi
     const made: string[] = [];
     for (const moment of ["sent", "begun", "drawing"]) {
       const headers = { "idempotency-key": randomUUID() };
-      const before = await launch(program.file, settings as Environment);
+      const before = await launch(program.file, settings);
       const sending = order({ ...first, ...before }, stage, {}, { headers, bytes }).catch(() => undefined);
       if (moment !== "sent") {
         const id = (await sending)?.body.data.id_generation;
@@ -59,9 +38,9 @@ describeEmbeddedEngine("a process that is killed while it makes pictures", (engi
             ),
           );
       }
-      await before.kill("SIGKILL");
+      await before.kill();
       await sending;
-      const after = await launch(program.file, settings as Environment);
+      const after = await launch(program.file, settings);
       const at = { ...first, ...after };
       const { status, body } = await order(at, stage, {}, { headers, bytes });
       expect([moment, status]).toEqual([moment, 200]);
@@ -69,15 +48,15 @@ describeEmbeddedEngine("a process that is killed while it makes pictures", (engi
       made.push(id);
       expect([moment, (await ended(at, owner, id)).at(-1)?.type]).toEqual([moment, "result"]);
       expect((await order(at, stage, {}, { headers, bytes })).body.data.id_generation).toBe(id);
-      await after.kill("SIGKILL");
+      await after.kill();
     }
 
     // Stopped in good order, it puts back what it makes: that attempt does not count.
-    const last = await launch(program.file, settings as Environment);
+    const last = await launch(program.file, settings);
     const stopped = await order({ ...first, ...last }, stage, {}, { bytes });
     made.push(stopped.body.data.id_generation);
     expect(await last.kill("SIGTERM")).toBe(0);
-    const end = await startServer({ ...settings, ...admin, WORKERS: "1" });
+    const end = await startServer({ ...settings, ...admin });
     const again = await logInAs(end, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD);
     expect((await ended(end, again, made.at(-1) as string)).at(-1)?.type).toBe("result");
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createComfyUi } from "../../../server/generators/comfyui/comfyui";
 import type { Job } from "../../../server/generators/generator";
 import { type Graph, startComfyUi } from "../../support/comfyui";
@@ -143,6 +143,20 @@ describe.each(["0.2.6", "0.3.77"])("ComfyUI %s", (version) => {
     await expect(interrupted.made).rejects.toMatchObject({ kind: "foreign" });
   });
 
+  it("takes a prompt back whose answer was on its way when it was stopped", async () => {
+    const { job, work, stop } = await started(workflow(true));
+    const send = globalThis.fetch;
+    vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => {
+      const answer = send(...call);
+      if (!String(call[0]).endsWith("/prompt")) return answer;
+      await until("the prompt is taken", async () => Boolean(comfy.running()));
+      stop();
+      return answer;
+    });
+    await expect(generator.make(job, work).finally(() => vi.unstubAllGlobals())).rejects.toThrow();
+    expect([comfy.running(), comfy.waiting()]).toEqual([undefined, []]);
+  });
+
   it("finds the result after its socket was lost; a prompt that a restart forgot is the machine's [OP-209]", async () => {
     const kept = await running();
     comfy.dropSockets();
@@ -182,8 +196,9 @@ describe.each(["0.2.6", "0.3.77"])("ComfyUI %s", (version) => {
       });
     const again = createComfyUi({ addresses: [comfy.address], name: "again" });
     await until("its own are gone", async () => comfy.waiting().length === 1);
-    expect(await again.nodeClasses()).toContain("LoadImage");
-    expect(again.health()).toEqual({ ok: true, detail: "" });
+    const { node_classes, health } = await again.machines.look();
+    expect(node_classes).toContain("LoadImage");
+    expect(health).toEqual({ ok: true, detail: "" });
     await again.close();
   });
 });

@@ -48,7 +48,7 @@ describeEachEngine("payments whose provider fails", (engine) => {
   const ids = (body: { fields?: object }) => Object.keys(body.fields ?? {});
 
   const PASSING: [what: string, failure: Failure][] = [
-    ["a redirect", { kind: "answer", status: 302, headers: { location: "http://127.0.0.1:1/" } }],
+    ["a redirect", { kind: "answer", status: 302, headers: { location: "/followed" } }],
     ["an answer of 2 MB", { kind: "answer", status: 200, body: `{"id":"${"x".repeat(2_000_000)}"}` }],
     ["an address that runs a script", { kind: "answer", status: 200, body: evil }],
     ["malformed JSON", { kind: "answer", status: 200, body: "<html>" }],
@@ -67,6 +67,14 @@ describeEachEngine("payments whose provider fails", (engine) => {
         const first = await checkOut(server, shop, { payment_method: system.id, key });
         expect([first.status, first.body.code]).toEqual([503, "errors.payment_provider_down"]);
         expect(Number(first.headers.get("retry-after"))).toBeGreaterThan(0);
+        // Nothing of such an answer is followed or stored.
+        expect(stub.calls.filter(({ path }) => path === "")).toEqual([]);
+        const stored = await server.services.database
+          .db()
+          .select()
+          .from(store_payments)
+          .where(eq(store_payments.state, "creating"));
+        expect(stored).toMatchObject([{ ref: null, url: null, failure: null }]);
         stub.failure = () => undefined;
         const again = await checkOut(server, shop, { payment_method: system.id, key });
         expect(again.body).toMatchObject({

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { type Entity, parentKey } from "../../../contract/core/entity";
 import type { Field } from "../../../contract/core/field";
 import { entities } from "../../../contract/entities";
-import { bindings } from "../../../server/crud/bindings";
+import { bindings } from "../../../server/areas/bindings";
 import * as schema from "../../../server/store/schema";
 import { describeEachEngine } from "../../support/engines";
 import { addUser, useDatabase } from "./support";

@@ -15,7 +15,7 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, expect, test } from "vitest";
 import { type Entity, parentKey } from "../../../contract/core/entity";
 import { entities } from "../../../contract/entities";
-import { bindings } from "../../../server/crud/bindings";
+import { bindings } from "../../../server/areas/bindings";
 import type { Db } from "../../../server/store/database";
 import * as schema from "../../../server/store/schema";
 import { describeEachEngine } from "../../support/engines";

@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { servers } from "../../../server/store/schema";
@@ -80,6 +82,35 @@ describeStack("workers", (stack) => {
     expect((await accountOf(stack.server, healthy.person.id)).charges).toEqual(Array(10).fill(-1000));
   });
 
+  it("a worker asks again while the console is away [OP-207]", async () => {
+    let asked = 0;
+    const away = createServer((request, reply) => {
+      asked += 1;
+      request.resume();
+      reply.writeHead(502, { connection: "close" }).end("Bad Gateway");
+    });
+    await new Promise<void>((resolve) => away.listen(0, "127.0.0.1", resolve));
+    const child = spawn(process.execPath, [program.file], {
+      env: {
+        ...process.env,
+        SAFELIGHT_URL: `http://127.0.0.1:${(away.address() as AddressInfo).port}`,
+        SERVER_KEY: "of-no-server",
+        DATA_DIR: await freshFolder("worker"),
+      },
+      stdio: "ignore",
+    });
+    const exited = new Promise((resolve) => child.once("exit", resolve));
+    try {
+      await until("it has asked again, or has ended", async () => asked >= 3 || child.exitCode !== null);
+      expect([asked >= 3, child.exitCode]).toEqual([true, null]);
+    } finally {
+      child.kill("SIGTERM");
+      await exited;
+      away.close();
+    }
+    expect(child.exitCode).toBe(0);
+  });
+
   it("a suspended worker's picture is made by another one; its own comes too late and it goes on [OP-201 OP-207]", async () => {
     const [slow, other] = await keyed(2);
     if (!slow || !other) throw new Error("two servers");
@@ -147,7 +178,9 @@ describe.skipIf(!postgresIsThere())("an API process that stops", () => {
     const store = await startS3();
     const stores = { DATABASE_URL: await testDatabaseUrl(), BLOB_URL: store.url, SECRET_KEY: "k".repeat(32) };
     const [here, there] = [await startComfyUi(), await startComfyUi()];
-    const front = await startServer({ ...stores, WORKERS: "2", COMFYUI_URL: here.address });
+    // Two places of one ComfyUI.
+    const twice = `${here.address},${here.address}`;
+    const front = await startServer({ ...stores, COMFYUI_URL: twice });
     const cast = await castOf(front);
     for (const name of ["a", "b"]) await addServer(front, cast.admin.id, { name });
     const keys = [await addKeyedServer(front, cast.admin), await addKeyedServer(front, cast.admin)];
@@ -171,7 +204,7 @@ describe.skipIf(!postgresIsThere())("an API process that stops", () => {
       await worker.hello();
       waiting.push(worker.claim(20));
     }
-    const back = await startServer({ ...stores, WORKERS: "2", COMFYUI_URL: there.address });
+    const back = await startServer({ ...stores, COMFYUI_URL: there.address });
     const begunAt = Date.now();
     const answered = Promise.all(waiting).then((answers) => ({
       statuses: [...new Set(answers.map(({ status }) => status))],

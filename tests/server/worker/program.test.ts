@@ -66,8 +66,16 @@ describeStack("a worker program", (stack) => {
     const worker = createWorker({
       settings: { name: "w", slots: 1, dataDir },
       api: createApi({ api: new URL(`${proxy.url}/`), key }, randomUUID()),
-      generator: { types: ["image"], make: make ?? copy, close: async () => undefined },
-      look: async () => ({ generator: "local", node_classes: null, health }),
+      generator: {
+        types: ["image"],
+        machines: {
+          room: () => 1,
+          look: async () => ({ generator: "local", node_classes: null, health }),
+          onChange: () => undefined,
+        },
+        make: make ?? copy,
+        close: async () => undefined,
+      },
       log: (line) => lines.push(line),
     });
     const ended = worker.run();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Alert } from "../../../components/alert";
 import { type DataColumn, DataTable } from "../../../components/data-table";
-import { ServerState } from "../../../fields/server-state";
+import { ServerState } from "../../../domain/servers/server-state";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { pathsOf } from "../../../resources/routes";
 import { servers } from "../../../resources/servers";

@@ -1,0 +1,112 @@
+import { asc, eq, max, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { type Binding, column, type EntityTable, type Row, type Save } from "../../crud/binding";
+import { conflict, Refusal } from "../../errors";
+import { closeOpenPayments } from "../../payments/systems";
+import { cleanCss } from "../../rules/custom-css";
+import { assertDomain } from "../../rules/domains";
+import { assertNothingOpen } from "../../rules/open-payments";
+import { isSlugTaken } from "../../rules/stores";
+import type { Services } from "../../services";
+import { payment_systems, store_products, store_themes, stores } from "../../store/schema";
+
+type StoreRow = Row & typeof stores.$inferSelect;
+
+export const slugTaken = () =>
+  conflict("errors.slug_taken", [{ path: "slug", message: "errors.slug_taken" }]);
+
+/** Shops (OP-134). Removing one leaves its orders, and nothing that could take money (OP-228). */
+export const storeBinding: Binding = {
+  table: stores as unknown as EntityTable,
+
+  async beforeSave({ services, values, current, id }) {
+    const present = current as StoreRow | undefined;
+    await assertDomain(services, values.id_domain, present?.id_domain);
+    if (typeof values.slug === "string" && (await isSlugTaken(services, values.slug, id))) throw slugTaken();
+    // The flag belongs to the domain: it does not move with the store.
+    if (present && values.id_domain !== undefined && values.id_domain !== present.id_domain)
+      values.is_primary = false;
+  },
+
+  async prepareRemove({ id }, services) {
+    await closeOpenPayments(services, { id_store: id });
+  },
+
+  async beforeRemove({ id }, services) {
+    await assertNothingOpen(services, { id_store: id });
+  },
+
+  async afterRemove({ id }, { database }) {
+    const db = database.db();
+    await db.update(stores).set({ is_primary: false }).where(eq(stores.id, id));
+    await db
+      .update(payment_systems)
+      .set({ is_active: false, secrets_sealed: null })
+      .where(eq(payment_systems.id_store, id));
+  },
+};
+
+/** Most rows of an unpaged list below a store or a gallery: a longer one would be cut (OP-136). */
+export async function assertFewer(
+  { services: { database }, current }: Pick<Save, "services" | "current">,
+  table: EntityTable,
+  of: SQL,
+  most: number,
+): Promise<void> {
+  if (!current && (await database.db().$count(table, of)) >= most)
+    throw new Refusal(422, "errors.row_quota", [], { count: most });
+}
+
+const MOST_PRODUCTS = 1000;
+export const MOST_THEMES = 100;
+
+/** The position behind the last row of a store. */
+export async function nextPosition(
+  { database }: Services,
+  table: EntityTable,
+  id_store: string,
+): Promise<number> {
+  const [row] = await database
+    .db()
+    .select({ last: max(column(table, "position") as PgColumn) })
+    .from(table)
+    .where(eq(column(table, "id_store"), id_store));
+  return row?.last === null || row?.last === undefined ? 0 : Number(row.last) + 1;
+}
+
+const productTable = store_products as unknown as EntityTable;
+
+/** Products by position; a new one is the last (OP-138, OP-232). */
+export const productBinding: Binding = {
+  table: productTable,
+  within: storeBinding,
+  order: [asc(store_products.position), asc(store_products.id)],
+  filters: {
+    active_only: (wanted: boolean) => (wanted ? eq(store_products.is_active, true) : undefined),
+  },
+
+  async beforeSave(save) {
+    const id_store = save.values.id_store as string;
+    await assertFewer(save, productTable, eq(store_products.id_store, id_store), MOST_PRODUCTS);
+    save.values.position = await nextPosition(save.services, productTable, id_store);
+  },
+};
+
+const themeTable = store_themes as unknown as EntityTable;
+
+/** Themes; the active one cannot be deleted (OP-143). */
+export const storeThemeBinding: Binding = {
+  table: themeTable,
+  within: storeBinding,
+
+  async beforeSave(save) {
+    const { values } = save;
+    if (!save.current)
+      await assertFewer(save, themeTable, eq(store_themes.id_store, values.id_store as string), MOST_THEMES);
+    if (typeof values.custom_css === "string") values.custom_css = cleanCss(values.custom_css);
+  },
+
+  async beforeRemove({ is_active }) {
+    if (is_active) throw conflict("errors.active_theme");
+  },
+};

@@ -1,0 +1,66 @@
+import type { CheckoutForm } from "../../../contract/endpoints/public-store";
+import { newId } from "../../shared/new-id";
+
+/** A form that was sent, and the key of its order: the same form under it finds the same order (OP-221). */
+interface Attempt {
+  /** The form as JSON. */
+  body: string;
+  key: string;
+}
+
+/** By slug; the tab's storage may be blocked, and these then last as long as the page. */
+const attempts = new Map<string, Attempt | undefined>();
+
+const nameOf = (slug: string) => `checkout.${slug}`;
+
+function attemptOf(slug: string): Attempt | undefined {
+  if (!attempts.has(slug)) attempts.set(slug, readKept(slug));
+  return attempts.get(slug);
+}
+
+function readKept(slug: string): Attempt | undefined {
+  try {
+    const { body, key } = JSON.parse(sessionStorage.getItem(nameOf(slug)) ?? "{}");
+    return typeof body === "string" && typeof key === "string" ? { body, key } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The Idempotency-Key of a form. It is kept in this tab, so that a reload after a lost answer does not make a second
+ * order; another form gets another key.
+ */
+export function keyOf(slug: string, form: CheckoutForm): string {
+  const body = JSON.stringify(form);
+  const last = attemptOf(slug);
+  if (last?.body === body) return last.key;
+  const attempt = { body, key: newId() };
+  attempts.set(slug, attempt);
+  try {
+    sessionStorage.setItem(nameOf(slug), JSON.stringify(attempt));
+  } catch {
+    // see attempts
+  }
+  return attempt.key;
+}
+
+/** The form that was sent last, for a page that is loaded again. */
+export function lastForm(slug: string): Partial<CheckoutForm> | undefined {
+  try {
+    const form: unknown = JSON.parse(attemptOf(slug)?.body ?? "null");
+    return typeof form === "object" && form !== null ? form : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Its order needs this form no more: the next one is another order. */
+export function forgetAttempt(slug: string): void {
+  attempts.set(slug, undefined);
+  try {
+    sessionStorage.removeItem(nameOf(slug));
+  } catch {
+    // see attempts
+  }
+}
