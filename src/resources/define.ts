@@ -225,6 +225,8 @@ export interface PageDefinition {
   menu?: MenuPlace;
   /** Path of the parent list in the breadcrumbs, for a page that is not in the menu. */
   parent?: string;
+  /** It has three columns, so the sidebar is collapsed. */
+  wideEditor?: boolean;
 }
 
 export function definePage(name: string, options: Omit<PageDefinition, "name">): PageDefinition {

@@ -19,6 +19,7 @@ export const categories = definePage("categories", {
   access: signedIn,
   icon: ApartmentOutlined,
   menu: { section: "management" },
+  wideEditor: true,
 });
 
 export const sessions = definePage("sessions", {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { HINT_DELAY_MS, Hint } from "../components/hint";
 import { ScrollArea } from "../components/scroll-area";
-import { resources } from "../resources";
+import { pages, resources } from "../resources";
 import { pathsOf } from "../resources/routes";
 import { readStored, watchStored, writeStored } from "../shared/storage";
 import { createStore, useStore } from "../shared/store";
@@ -24,6 +24,7 @@ function toggleStored(): void {
 }
 
 const isWideEditor = (pathname: string): boolean =>
+  pages.some(({ wideEditor, path }) => wideEditor === true && pathname === `/${path}`) ||
   resources.some(
     (resource) => resource.wideEditor === true && pathname.startsWith(`${pathsOf(resource).list}/`),
   );

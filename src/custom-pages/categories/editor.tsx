@@ -1,39 +1,47 @@
-import "../../screens/form/editor.css";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useId, useMemo } from "react";
+import "../../screens/form/form.css";
+import { useQueryClient } from "@tanstack/react-query";
+import Input from "antd/es/input/Input";
+import TextArea from "antd/es/input/TextArea";
+import Switch from "antd/es/switch";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Location } from "react-router";
 import { NIL_ID } from "../../../contract/core/ids";
 import { type CategoryNode, category } from "../../../contract/entities/category";
-import { categoryFailures, treeQuery } from "../../domain/categories/tree";
-import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
 import { fieldId } from "../../editor/focus-field";
-import { refetched } from "../../editor/reading";
 import type { Base } from "../../editor/state";
-import { oneStep } from "../../editor/steps";
-import { type EditorStore, setValue, useValue } from "../../editor/store";
-import { useEditor, type ValueProps } from "../../editor/use-editor";
+import { setValue, useEditorState, useError, useValue } from "../../editor/store";
+import type { ValueProps } from "../../editor/use-editor";
 import { Conflict } from "../../editor/use-save";
 import { readLike, same } from "../../editor/values";
-import type { LabelText, LabelTexts } from "../../fields/labels/label-texts";
-import { languageName, useActiveLanguages } from "../../fields/labels/languages";
+import { FieldError } from "../../fields/field-error";
+import { isNamedIn, type LabelText, type LabelTexts, textIn } from "../../fields/labels/label-texts";
+import {
+  type Language,
+  languageName,
+  languageWithin,
+  useActiveLanguages,
+} from "../../fields/labels/languages";
 import { useLabels } from "../../fields/use-labels";
 import { dataProvider, saveContext } from "../../providers/data";
+import { categoryDocument } from "../../resources/categories";
 import { NEW } from "../../resources/routes";
-import { LabelFields } from "./label-fields";
+import { EditorPage } from "../../screens/form/editor-page";
+import type { EntityStore } from "../../screens/form/entity-model";
+import { useDocument } from "../../screens/use-document";
 import { added, forestOf, type Viewer } from "./model";
 
 /** Identity of the document for the leave guard: another category leaves the editor, another search does not. */
 const documentAt = ({ pathname, search }: Location): string => {
   const query = new URLSearchParams(search);
-  return [pathname, ...["category", "edit", "parent"].map((key) => query.get(key))].join();
+  return [pathname, ...["category", "parent"].map((key) => query.get(key))].join();
 };
 
 type CategoryValues = { labels: LabelTexts; is_global: boolean };
-type CategoryBase = Base<CategoryRecord>;
 /** The edited part of a category. Its place is not part of it, and may change meanwhile. */
 type CategoryRecord = Pick<CategoryNode, "id" | "labels" | "is_global">;
-export type CategoryStore = EditorStore<CategoryValues, CategoryRecord>;
+type CategoryBase = Base<CategoryRecord>;
+type CategoryStore = EntityStore<CategoryValues, CategoryRecord>;
 
 const valuesOf = ({ labels = [], is_global }: CategoryBase["record"]): CategoryValues => ({
   labels: Object.fromEntries(
@@ -61,48 +69,53 @@ interface CategoryEditorProps {
   parent: string | null;
   title: string;
   viewer: Viewer;
+  /** Heading and actions. */
+  head: ReactNode;
+  /** Right of the form. */
+  side?: ReactNode;
   onCreated(id: string): void;
   onClose(): void;
+  /** Below the fields. */
+  children?: ReactNode;
 }
 
 /** Editor of a category's names in every language and whether it is global. */
-export function CategoryEditor({ id, parent, title, viewer, onCreated, onClose }: CategoryEditorProps) {
+export function CategoryEditor(props: CategoryEditorProps) {
+  const { id, parent, title, viewer, head, side, onCreated, onClose, children } = props;
   const { t } = useTranslation();
-  const heading = useId();
   const client = useQueryClient();
   const languages = useActiveLanguages();
   const isAdmin = viewer.role === "admin";
-  const tree = useQuery(treeQuery);
-  const nodeIn = (roots: readonly CategoryNode[] | undefined) =>
-    id === undefined || !roots ? undefined : forestOf(roots).nodes.get(id);
-  const node = nodeIn(tree.data);
-  const read = useMemo(() => node && baseOf(node), [node]);
-  const readAgain = async () => nodeIn(await refetched(tree));
-  const { editor } = useEditor<CategoryValues, CategoryRecord>({
-    key: [category.name, id ?? `${NEW}-${parent}`],
-    initial: id === undefined ? valuesOf({}) : undefined,
-    read: {
-      data: read,
-      error: null,
-      refetch: async () => {
-        const now = (await readAgain()) ?? node;
-        return now ? baseOf(now) : { record: {} };
-      },
-    },
+  /** The only read of a category is the tree. */
+  const nodeNow = async (isFresh: boolean) =>
+    forestOf(await client.fetchQuery(isFresh ? { ...treeQuery, staleTime: 0 } : treeQuery)).nodes.get(
+      id ?? "",
+    );
+  const { editor } = useDocument<typeof category.fields, CategoryValues, CategoryRecord>({
+    // The draft of a new one belongs to its place.
+    resource: (id ? categoryDocument : { ...categoryDocument, name: `categories/${parent}` }) as never,
+    document: category,
+    id: id ?? NEW,
+    initial: () => valuesOf({}),
     valuesOf,
-    nested: ["labels"],
-    check: ({ values }) => category.check(sentOf(values) as never),
-    steps: oneStep(async ({ values, base, creating }, { idempotencyKey }) => {
+    async read() {
+      const node = await nodeNow(false);
+      if (!node) throw new Error("The category is gone.");
+      return baseOf(node);
+    },
+    rules: (model) => ({
+      ...model,
+      nested: ["labels"],
+      check: ({ values }) => category.check(sentOf(values) as never),
+      shown: () => ["labels", "is_global"],
+    }),
+    async save({ values, base, creating }, { idempotencyKey }) {
       const { labels, is_global } = sentOf(values);
       const sent = { labels, ...(isAdmin && { is_global }) };
       const resource = category.name;
       if (creating) {
         const variables = saveContext({ ...sent, parent_id: parent }, { version: undefined, idempotencyKey });
-        const { data: made } = await dataProvider
-          .create<CategoryNode>({ resource, variables })
-          .catch((reason) => {
-            throw categoryFailures.withText("create", reason);
-          });
+        const { data: made } = await dataProvider.create<CategoryNode>({ resource, variables });
         client.setQueryData<readonly CategoryNode[]>(
           treeQuery.queryKey,
           (roots) => roots && added(roots, made),
@@ -110,21 +123,22 @@ export function CategoryEditor({ id, parent, title, viewer, onCreated, onClose }
         return baseOf(made);
       }
       // The tree has no versions: a read right before the save shows whether somebody else saved meanwhile.
-      const now = await readAgain();
+      const now = await nodeNow(true);
       if (now && !same(baseOf(now).record, base.record)) {
         if (same(valuesOf(now), values)) return baseOf(now); // an earlier try was stored, its answer lost
         throw new Conflict(baseOf(now));
       }
       const variables = { ...sent, ...(now && { parent_id: now.parent_id }) };
-      const { data } = await dataProvider
-        .update<CategoryNode>({ resource, id: base.record.id ?? NIL_ID, variables })
-        .catch((reason) => {
-          throw categoryFailures.withText("update", reason);
-        });
+      const { data } = await dataProvider.update<CategoryNode>({
+        resource,
+        id: base.record.id ?? NIL_ID,
+        variables,
+      });
       return baseOf({ ...now, ...data });
-    }),
+    },
+    failure: categoryFailures.withText,
     documentAt,
-    onCreated: ({ record }) => record.id && onCreated(record.id),
+    onCreated,
     label(path) {
       const [top, language] = path.split(".");
       if (top === "is_global") return t("category.is_global");
@@ -134,35 +148,135 @@ export function CategoryEditor({ id, parent, title, viewer, onCreated, onClose }
     Value: VersionValue,
   });
   if (!editor) return null;
-  const { store } = editor;
   return (
-    <section aria-labelledby={heading} className="sl-category-edit card">
-      <h2 id={heading}>{title}</h2>
-      <EditorNotices editor={editor} />
-      <LabelFields store={store} />
-      {isAdmin && <GlobalChoice store={store} />}
-      <EditorFoot editor={editor} onCancel={onClose} />
-    </section>
+    <EditorPage
+      editor={editor}
+      title={title}
+      head={null}
+      className="sl-category-editor"
+      side={side && <aside className="sl-category-side">{side}</aside>}
+      onCancel={onClose}
+    >
+      {head}
+      <Names store={editor.store} languages={languages} isNew={id === undefined} />
+      {isAdmin && <GlobalChoice store={editor.store} />}
+      {children}
+    </EditorPage>
+  );
+}
+
+interface NamesProps {
+  store: CategoryStore;
+  languages: readonly Language[];
+  isNew: boolean;
+}
+
+/** The names in all languages next to one another (OP-234), and their descriptions on request. */
+function Names({ store, languages, isNew }: NamesProps) {
+  const { t } = useTranslation();
+  const { issue } = useLabels();
+  const labels = useValue(store, "labels");
+  const error = useError(store, "labels");
+  const dirty = useEditorState(store, ({ get }) => get().dirty.join());
+  const first = useRef<HTMLDivElement>(null);
+  const isRead = languages.length > 0;
+  useEffect(() => {
+    if (isRead && isNew) first.current?.querySelector("input")?.focus();
+  }, [isRead, isNew]);
+  if (!isRead) return <div className="skeleton" style={{ height: 64 }} />;
+
+  function change(language: string, part: Partial<LabelText>): void {
+    const { [language]: _, ...others } = labels;
+    const text = { ...textIn(labels, language), ...part };
+    // Texts that were typed and deleted again are no change.
+    const isNothing = text.name === "" && text.description === "" && !store.get().initial.labels[language];
+    setValue(store, "labels", isNothing ? others : { ...labels, [language]: text });
+  }
+  const leave = () => store.dispatch({ type: "left", path: "labels" });
+  const errorId = `${fieldId("labels")}-error`;
+  // Where nothing is described, the descriptions are folded.
+  const isDescribed = languages.some(({ id }) => textIn(labels, id).description !== "");
+  return (
+    <>
+      <div ref={first} className="sl-category-names">
+        {languages.map((language, at) => {
+          const { id, code } = language;
+          const inputId = at === 0 ? fieldId("labels") : `${fieldId("labels")}-${id}`;
+          const isOwnError = error !== undefined && at === 0;
+          return (
+            <div key={id} className="field">
+              <label htmlFor={inputId}>
+                {dirty.split(",").includes(`labels.${id}`) && <span className="pip" aria-hidden="true" />}
+                {t("category.name_of", { language: languageWithin(t, language) })}
+              </label>
+              <Input
+                id={inputId}
+                lang={code}
+                status={isOwnError ? "error" : ""}
+                autoComplete="off"
+                maxLength={255}
+                aria-invalid={isOwnError || undefined}
+                aria-describedby={isOwnError ? errorId : undefined}
+                value={textIn(labels, id).name}
+                onChange={({ target }) => change(id, { name: target.value })}
+                onBlur={leave}
+              />
+              {isOwnError && (
+                <FieldError id={errorId} announced>
+                  {issue(error)}
+                </FieldError>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <details className="sl-category-descriptions" open={isDescribed || undefined}>
+        <summary className="small-text">{t("category.descriptions")}</summary>
+        <div className="sl-category-names">
+          {languages.map((language) => (
+            <div key={language.id} className="field">
+              <label htmlFor={`description-${language.id}`}>
+                {t("category.description_of", { language: languageWithin(t, language) })}
+              </label>
+              <TextArea
+                id={`description-${language.id}`}
+                lang={language.code}
+                className="sl-area"
+                rows={2}
+                // Only what has a name is sent (OP-104).
+                disabled={!isNamedIn(labels, language.id) && textIn(labels, language.id).description === ""}
+                value={textIn(labels, language.id).description}
+                onChange={({ target }) => change(language.id, { description: target.value })}
+              />
+            </div>
+          ))}
+        </div>
+      </details>
+    </>
   );
 }
 
 function GlobalChoice({ store }: { store: CategoryStore }) {
   const { t } = useTranslation();
   const checked = useValue(store, "is_global");
+  const id = fieldId("is_global");
   return (
-    <label className="sl-category-check">
-      <input
-        type="checkbox"
-        id={fieldId("is_global")}
-        className="check"
+    <div className="sl-category-global">
+      <Switch
+        id={id}
         checked={checked}
-        onChange={({ target }) => setValue(store, "is_global", target.checked)}
+        aria-describedby={`${id}-help`}
+        onChange={(next) => setValue(store, "is_global", next)}
       />
       <span>
-        {t("category.is_global")}
-        <span className="help">{t("category.global_help")}</span>
+        <label htmlFor={id} className="strong">
+          {t("category.global")}
+        </label>{" "}
+        <span id={`${id}-help`} className="muted">
+          · {t("category.global_help")}
+        </span>
       </span>
-    </label>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from "../../../contract/core/access";
 import type { CategoryNode } from "../../../contract/entities/category";
-import { mayReorder, type ReorderPosition } from "../../../contract/rules/categories";
+import { MOST_LEVELS, mayReorder, type ReorderPosition } from "../../../contract/rules/categories";
 
 /** The tree as shown. A category whose parent is hidden from the viewer is below its nearest visible ancestor. */
 export interface Forest {
@@ -24,12 +24,17 @@ export type Step =
   | { kind: "reorder"; target: string; position: ReorderPosition };
 
 /** Why a category cannot be moved to a place. */
-export type Refusal = "unknown" | "cycle" | "reorder";
+export type Refusal = "unknown" | "cycle" | "reorder" | "depth";
 
 export type Direction = "up" | "down" | "in" | "out";
-/** Where a category is dropped; `first` is onto an open category, directly below its row. */
-export type Relation = "before" | "first" | "inside" | "after";
 
+/** The two groups of the tree: a category belongs to that of its root (OP-234). */
+export const GROUPS = ["global", "own"] as const;
+export type Group = (typeof GROUPS)[number];
+
+const groupOf = ({ is_global }: Pick<CategoryNode, "is_global">): Group => (is_global ? "global" : "own");
+
+/** The roots of each group are together, in their order; whatever is below them follows its root. */
 export function forestOf(roots: readonly CategoryNode[]): Forest {
   const nodes = new Map<string, CategoryNode>();
   const above = new Map<string, string | null>();
@@ -44,7 +49,10 @@ export function forestOf(roots: readonly CategoryNode[]): Forest {
       visit(node.children, node.id);
     }
   };
-  visit(roots, null);
+  visit(
+    GROUPS.flatMap((group) => roots.filter((root) => groupOf(root) === group)),
+    null,
+  );
   return { nodes, above, below };
 }
 
@@ -68,6 +76,18 @@ export function added(roots: readonly CategoryNode[], node: CategoryNode): reado
   const below = new Map(forest.below).set(parent, [...childrenOf(forest, parent), node.id]);
   return rootsOf({ ...forest, nodes: new Map(forest.nodes).set(node.id, node), below });
 }
+
+/** The roots of one group, in order. */
+export const rootsIn = (forest: Forest, group: Group): string[] =>
+  childrenOf(forest, null).filter((id) => groupOf(nodeIn(forest, id)) === group);
+
+/** What the first root of a category's group comes after. */
+export const beforeGroup = (forest: Forest, id: string): string | null =>
+  groupOf(nodeIn(forest, id)) === "own" ? (rootsIn(forest, "global").at(-1) ?? null) : null;
+
+/** Ids of the children of a place that the category may be among: at the top level those of its own group. */
+export const siblingsAt = (forest: Forest, id: string, parent: string | null): readonly string[] =>
+  parent === null ? rootsIn(forest, groupOf(nodeIn(forest, id))) : childrenOf(forest, parent);
 
 export const childrenOf = ({ below }: Forest, id: string | null): readonly string[] => below.get(id) ?? [];
 
@@ -109,17 +129,40 @@ function settled(forest: Forest, place: Place): Place {
   return known ? place : { ...place, after: siblings.at(-1) ?? null };
 }
 
-/** Why the move is refused: never below itself, reorder only under one parent (CAT-14, CAT-15, OP-100). */
+/**
+ * Why the move is refused: never below itself, reorder only under one parent, at most ten levels (CAT-14, CAT-15, OP-100,
+ * OP-198).
+ */
 export function refusalOf(forest: Forest, place: Place): Refusal | undefined {
+  const { id, parent } = place;
+  const broken = brokenBy(forest, place);
+  if (broken) return broken;
+  const levels = parent === null ? 0 : lineOf(forest, parent).length;
+  const deepens = forest.above.get(id) !== parent;
+  return deepens && levels + heightOf(forest, id) > MOST_LEVELS ? "depth" : undefined;
+}
+
+/** Why the tree cannot be drawn with the category at this place. */
+function brokenBy(forest: Forest, place: Place): Refusal | undefined {
   const { id, parent } = place;
   if (!forest.nodes.has(id) || (parent !== null && !forest.nodes.has(parent))) return "unknown";
   if (parent !== null && lineOf(forest, parent).some((node) => node.id === id)) return "cycle";
   return stepsFor(forest, place) ? undefined : "reorder";
 }
 
+/** Levels of the category with all below it. */
+const heightOf = (forest: Forest, id: string): number =>
+  1 + Math.max(0, ...childrenOf(forest, id).map((child) => heightOf(forest, child)));
+
+/** The category and all below it. */
+export const subtreeOf = (forest: Forest, id: string): string[] => [
+  id,
+  ...childrenOf(forest, id).flatMap((child) => subtreeOf(forest, child)),
+];
+
 /** The tree with one category, and all below it, at another place; unchanged where the move is refused. */
 export function put(forest: Forest, wanted: Place): Forest {
-  if (refusalOf(forest, wanted)) return forest;
+  if (brokenBy(forest, wanted)) return forest;
   const { id, parent, after } = settled(forest, wanted);
   const from = forest.above.get(id) ?? null;
   const below = new Map(forest.below);
@@ -149,21 +192,27 @@ export function stepsFor(forest: Forest, wanted: Place): Step[] | undefined {
   const node = forest.nodes.get(id);
   if (!node) return undefined;
   const moved = new Map(forest.nodes).set(id, steps.length > 0 ? { ...node, parent_id: parent } : node);
-  const target = after ?? (siblings[0] as string);
+  const isBehind = after !== null && (parent !== null || groupOf(nodeIn(forest, after)) === groupOf(node));
+  // The first root of a group is placed by the one behind it: the server keeps one order for both groups.
+  const next = siblingsAt(forest, id, parent).find((one) => one !== id);
+  const target = isBehind ? after : (next ?? after ?? (siblings[0] as string));
   if (!mayReorder(moved, id, target)) return undefined;
-  return [...steps, { kind: "reorder", target, position: after === null ? "before" : "after" }];
+  return [...steps, { kind: "reorder", target, position: isBehind ? "after" : "before" }];
 }
 
 /** One step by keyboard or menu: among the siblings, into the previous one, or out after the parent. */
 export function stepPlace(forest: Forest, id: string, direction: Direction): Place | undefined {
   const parent = forest.above.get(id);
   if (parent === undefined) return undefined;
-  const siblings = childrenOf(forest, parent);
+  const siblings = siblingsAt(forest, id, parent);
   const at = siblings.indexOf(id);
   const previous = siblings[at - 1];
+  const all = childrenOf(forest, parent);
   switch (direction) {
     case "up":
-      return previous === undefined ? undefined : { id, parent, after: siblings[at - 2] ?? null };
+      return previous === undefined
+        ? undefined
+        : { id, parent, after: all[all.indexOf(previous) - 1] ?? null };
     case "down":
       return siblings[at + 1] === undefined ? undefined : { id, parent, after: siblings[at + 1] ?? null };
     case "in":
@@ -175,26 +224,15 @@ export function stepPlace(forest: Forest, id: string, direction: Direction): Pla
   }
 }
 
-/** The last place below a parent, or among the roots with null. */
+/** The last place below a parent, or among the roots of its group with null. */
 export const endOf = (forest: Forest, id: string, parent: string | null): Place => ({
   id,
   parent,
   after:
-    childrenOf(forest, parent)
+    siblingsAt(forest, id, parent)
       .filter((one) => one !== id)
-      .at(-1) ?? null,
+      .at(-1) ?? (parent === null ? beforeGroup(forest, id) : null),
 });
-
-/** The place of a category that is dropped next to, or onto, another one. */
-export function dropPlace(forest: Forest, id: string, target: string, relation: Relation): Place | undefined {
-  if (relation === "inside") return endOf(forest, id, target);
-  if (relation === "first") return { id, parent: target, after: null };
-  const parent = forest.above.get(target);
-  if (parent === undefined) return undefined;
-  if (relation === "after") return { id, parent, after: target };
-  const siblings = childrenOf(forest, parent).filter((one) => one !== id);
-  return { id, parent, after: siblings[siblings.indexOf(target) - 1] ?? null };
-}
 
 /** Ids of the categories whose name in any language contains the text, and of their ancestors. */
 export function matching(forest: Forest, text: string): Set<string> {

@@ -1,13 +1,11 @@
-import "../../screens/form/form.css";
 import "../../screens/list/list.css";
 import "./categories.css";
-import { ArrowLeftOutlined, PlusOutlined, UndoOutlined } from "@ant-design/icons";
+import { PlusOutlined, UndoOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
 import Empty from "antd/es/empty";
 import { startTransition, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import type { CategoryNode } from "../../../contract/entities/category";
 import { Glyph } from "../../components/glyph";
 import { FailedRead } from "../../components/page/failed";
 import { PageHeader } from "../../components/page/page-header";
@@ -17,12 +15,16 @@ import { categoryFailures, leavesQuery, treeQuery, withoutGlobal } from "../../d
 import { useFormat } from "../../providers/i18n/use-format";
 import { useMe, useRole } from "../../providers/me";
 import { NEW } from "../../resources/routes";
+import { ReadTime } from "../../screens/list/read-time";
 import { SearchBox } from "../../screens/list/search-box";
 import { useIsDesktop, useIsPhone } from "../../shared/media-query";
-import { Details } from "./details";
+import { Chosen } from "./chosen";
 import { CategoryEditor } from "./editor";
-import { childrenOf, flatOf, forestOf, lineOf, matching, mayEdit, pathOf, type Viewer } from "./model";
+import { childrenOf, flatOf, forestOf, lineOf, matching, mayEdit, pathOf } from "./model";
+import { MoveBar } from "./move-bar";
+import { useStylesIn } from "./styles-of";
 import { CategoryTree } from "./tree";
+import { useLift } from "./use-lift";
 import { useMoves } from "./use-moves";
 
 const NONE: readonly string[] = [];
@@ -87,12 +89,11 @@ export function CategoriesPage() {
   }
   const isWide = useIsDesktop();
   const isPhone = useIsPhone();
-  useTitle(TITLE);
-
   const failed = tree.error ?? (isLeafView ? leaves.error : null);
   const chosen = selected === undefined ? undefined : forest?.nodes.get(selected);
-  const select = (id: string | undefined) =>
-    write({ category: id, edit: undefined, parent: undefined }, isWide);
+  // The editor names the page after its category.
+  useTitle(chosen ? { text: "" } : TITLE);
+  const select = (id: string | undefined) => write({ category: id, parent: undefined }, isWide);
   const reveal = (id: string | null | undefined) => {
     const line = forest && id ? lineOf(forest, id).map((node) => node.id) : [];
     setOpened((now) => now && [...new Set([...now, ...line])]);
@@ -101,28 +102,44 @@ export function CategoriesPage() {
     reveal(id && forest?.above.get(id));
     select(id);
   };
-  const create = (parent: string | null) =>
-    write({ category: NEW, parent: parent ?? undefined, edit: undefined }, isWide);
-  const edited = editedOf(query, chosen, viewer);
-  const cameBack = useRef(false);
-  // Stable callbacks, so that the memoized tree and details render only when their data changes.
+  const create = (parent: string | null) => write({ category: NEW, parent: parent ?? undefined }, isWide);
+  const isNew = selected === NEW;
+  const parent = isNew ? query.get("parent") : null;
+  const styles = useStylesIn(forest);
+  const [heard, hear] = useState("");
+  const lifting = useLift({
+    forest: isFlat ? undefined : forest,
+    viewer,
+    styles,
+    onMove: moves.move,
+    onOpen: reveal,
+    say: hear,
+  });
+  // Stable callbacks, so that the memoized tree renders only when its data changes.
   const on = useStable({
     move: moves.move,
     undo: () => moves.undo?.(),
     select,
-    goTo,
     expand: (ids: string[]) => !shown && startTransition(() => setOpened(ids)),
     mayMove: (id: string) => {
       const node = forest?.nodes.get(id);
       return !isFlat && node !== undefined && mayEdit(node, viewer);
     },
     noteOf: (id: string) => (isFlat && forest ? pathOf(forest, id) : ""),
-    createBelow: () => create(chosen?.id ?? null),
-    edit: () => write({ edit: "1" }, isWide),
+    create,
   });
+  const ownOnly = useMemo(
+    () => !forest || [...forest.nodes.values()].every((node) => node.is_global || node.id_user === myId),
+    [forest, myId],
+  );
   const shownNode = useDeferredValue(chosen);
+  const lift = (id: string) => {
+    reveal(forest?.above.get(id));
+    if (!isWide) select(undefined);
+    lifting.take(id, "buttons");
+  };
   return (
-    <div className={chosen || edited ? "sl-categories chosen" : "sl-categories"}>
+    <div className={chosen || isNew ? "sl-categories chosen" : "sl-categories"}>
       <PageHeader title={t(TITLE)} count={forest && format.number(forest.nodes.size)}>
         {moves.undo && (
           <button type="button" className="button text" onClick={moves.undo}>
@@ -130,41 +147,20 @@ export function CategoriesPage() {
             {t("category.undo_move")}
           </button>
         )}
+        {isWide && (
+          <ReadTime
+            list={{ readAt: tree.dataUpdatedAt, reading: tree.isFetching, reload: () => void tree.refetch() }}
+          />
+        )}
         <button
           type="button"
-          className={isPhone ? "button primary icon sl-category-create" : "button primary sl-category-create"}
+          className={isPhone ? "button primary icon" : "button"}
           onClick={() => create(null)}
         >
           <Glyph of={PlusOutlined} />
           <span className="button-text">{t("category.new")}</span>
         </button>
       </PageHeader>
-      <div className="sl-toolbar">
-        <SearchBox value={search} placeholder={t("category.search")} onSearch={setSearch} />
-        <fieldset className="segmented" aria-label={t("category.view")}>
-          {(["tree", "leaf"] as const).map((view) => (
-            <button
-              key={view}
-              type="button"
-              aria-pressed={(view === "leaf") === isLeafView}
-              onClick={() => write({ view: view === "leaf" ? view : undefined })}
-            >
-              {t(`category.views.${view}`)}
-            </button>
-          ))}
-        </fieldset>
-        {role !== "admin" && (
-          <label className="sl-category-hide">
-            <input
-              type="checkbox"
-              className="check"
-              checked={hidesGlobal}
-              onChange={({ target }) => write({ global: target.checked ? "hidden" : undefined })}
-            />
-            {t("category.hide_global")}
-          </label>
-        )}
-      </div>
       {failed && !forest && (
         <FailedRead
           error={failed}
@@ -173,82 +169,113 @@ export function CategoriesPage() {
           text={t("category.not_read_text")}
         />
       )}
-      {forest && leaves.error && isLeafView && (
-        <RetryAlert onRetry={() => void leaves.refetch()}>
-          {categoryFailures.messageOf("load_leaves", leaves.error)}
-        </RetryAlert>
-      )}
       {!forest && !failed && <TreeSkeleton />}
       {forest && listed && (
-        <div className="sl-category-panes">
-          <div className="sl-category-list card">
-            {listed.nodes.size === 0 || shown?.size === 0 ? (
-              <Empty
-                image={Empty.PRESENTED_IMAGE_SIMPLE}
-                description={t(forest.nodes.size === 0 ? "category.empty" : "category.nothing_found")}
-              />
-            ) : (
-              <CategoryTree
-                key={isFlat ? "flat" : "tree"}
-                forest={listed}
-                selected={selected}
-                expanded={opened ?? NONE}
-                shown={shown}
-                mayMove={on.mayMove}
-                noteOf={on.noteOf}
-                onSelect={on.select}
-                onExpand={on.expand}
-                onMove={on.move}
-                onUndo={on.undo}
-              />
+        <div className="sl-category-frame">
+          <div className="sl-category-list">
+            <div className="sl-category-tools">
+              <SearchBox value={search} placeholder={t("category.search")} onSearch={setSearch} />
+              <fieldset className="segmented" aria-label={t("category.view")}>
+                {(["tree", "leaf"] as const).map((view) => (
+                  <button
+                    key={view}
+                    type="button"
+                    aria-pressed={(view === "leaf") === isLeafView}
+                    onClick={() => write({ view: view === "leaf" ? view : undefined })}
+                  >
+                    {t(`category.views.${view}`)}
+                  </button>
+                ))}
+              </fieldset>
+              {role !== "admin" && (
+                <label className="sl-category-hide small-text">
+                  <input
+                    type="checkbox"
+                    className="check"
+                    checked={hidesGlobal}
+                    onChange={({ target }) => write({ global: target.checked ? "hidden" : undefined })}
+                  />
+                  {t("category.hide_global")}
+                </label>
+              )}
+            </div>
+            {leaves.error && isLeafView && (
+              <RetryAlert onRetry={() => void leaves.refetch()}>
+                {categoryFailures.messageOf("load_leaves", leaves.error)}
+              </RetryAlert>
             )}
+            <div className="sl-category-card">
+              {listed.nodes.size === 0 || shown?.size === 0 ? (
+                <Empty
+                  image={Empty.PRESENTED_IMAGE_SIMPLE}
+                  description={t(forest.nodes.size === 0 ? "category.empty" : "category.nothing_found")}
+                />
+              ) : (
+                <CategoryTree
+                  key={isFlat ? "flat" : "tree"}
+                  forest={listed}
+                  me={myId}
+                  styles={styles}
+                  lifting={lifting}
+                  selected={selected}
+                  expanded={opened ?? NONE}
+                  shown={shown}
+                  flat={isFlat}
+                  ownOnly={ownOnly}
+                  mayMove={on.mayMove}
+                  noteOf={on.noteOf}
+                  onSelect={on.select}
+                  onExpand={on.expand}
+                  onMove={on.move}
+                  onUndo={on.undo}
+                  onCreate={on.create}
+                />
+              )}
+            </div>
+            {lifting.by === "buttons" && <MoveBar lifting={lifting} />}
           </div>
-          <div className="sl-category-details">
-            {(chosen || edited) && !isWide && (
-              <button type="button" className="button text" onClick={() => select(undefined)}>
-                <Glyph of={ArrowLeftOutlined} />
-                {t("category.back")}
-              </button>
-            )}
-            {edited ? (
-              <CategoryEditor
-                key={edited.key}
-                id={edited.node?.id}
-                parent={edited.parent}
-                title={edited.node ? t("category.edit_of", { name: edited.node.name }) : t("category.new")}
-                viewer={viewer}
-                onCreated={(id) => {
-                  reveal(edited.parent);
-                  select(id);
-                }}
-                onClose={() => {
-                  cameBack.current = true;
-                  select(edited.node?.id ?? edited.parent ?? undefined);
-                }}
-              />
-            ) : chosen && shownNode ? (
-              <Details
-                key={shownNode.id}
-                node={shownNode}
-                forest={forest}
-                viewer={viewer}
-                onMove={on.move}
-                onSelect={on.goTo}
-                onCreate={on.createBelow}
-                onEdit={on.edit}
-                cameBack={cameBack}
-              />
-            ) : (
-              <p className="muted sl-category-hint">
-                {(selected === undefined || !tree.isFetching) &&
-                  t(selected === undefined ? "category.choose" : "category.gone")}
-              </p>
-            )}
-          </div>
+          {isNew ? (
+            <CategoryEditor
+              key={`${NEW} ${parent}`}
+              parent={parent}
+              title={t("category.new_at_top")}
+              viewer={viewer}
+              head={
+                <h2>
+                  {parent
+                    ? t("category.new_in", { parent: forest.nodes.get(parent)?.name ?? "" })
+                    : t("category.new_at_top")}
+                </h2>
+              }
+              onCreated={(id) => {
+                reveal(parent);
+                select(id);
+              }}
+              onClose={() => select(parent ?? undefined)}
+            />
+          ) : chosen && shownNode ? (
+            <Chosen
+              key={shownNode.id}
+              id={shownNode.id}
+              forest={forest}
+              viewer={viewer}
+              styles={styles}
+              onBack={isWide ? undefined : () => select(undefined)}
+              onMove={moves.move}
+              onLift={() => lift(shownNode.id)}
+              onSelect={goTo}
+              onCreate={() => create(shownNode.id)}
+            />
+          ) : (
+            <p className="muted sl-category-hint">
+              {(selected === undefined || !tree.isFetching) &&
+                t(selected === undefined ? "category.choose" : "category.gone")}
+            </p>
+          )}
         </div>
       )}
       <div className="visually-hidden" role="status">
-        {moves.said}
+        {heard || moves.said}
       </div>
     </div>
   );
@@ -265,14 +292,6 @@ function useStable<T extends Record<string, (...given: never[]) => unknown>>(new
       ) as T,
   );
   return stable;
-}
-
-/** The new or edited category in the address; undefined if there is none or the viewer may not edit it. */
-function editedOf(query: URLSearchParams, chosen: CategoryNode | undefined, viewer: Viewer) {
-  const parent = query.get("parent");
-  if (query.get("category") === NEW) return { key: `${NEW}-${parent}`, node: undefined, parent };
-  if (!chosen || query.get("edit") === null || !mayEdit(chosen, viewer)) return undefined;
-  return { key: chosen.id, node: chosen, parent: null };
 }
 
 function TreeSkeleton() {

@@ -1,11 +1,10 @@
-import { HolderOutlined } from "@ant-design/icons";
-import ConfigProvider from "antd/es/config-provider";
-import Tree, { type DataNode, type TreeProps } from "antd/es/tree";
+import "./tree.css";
+import { useVirtualizer } from "@tanstack/react-virtual";
 import {
-  type ComponentRef,
+  type CSSProperties,
   type KeyboardEvent,
   memo,
-  type RefObject,
+  type PointerEvent,
   useEffect,
   useId,
   useLayoutEffect,
@@ -13,51 +12,44 @@ import {
   useRef,
   useState,
 } from "react";
-import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { Glyph } from "../../components/glyph";
-import { useIsPhone } from "../../shared/media-query";
-import { type TreeBranch, useBranches } from "./branches";
-import {
-  childrenOf,
-  type Direction,
-  dropPlace,
-  type Forest,
-  lineOf,
-  type Place,
-  refusalOf,
-  stepPlace,
-} from "./model";
-import type { Moves, Towards } from "./use-moves";
-
-type TreeHandle = ComponentRef<typeof Tree>;
+import { useIsDesktop, useIsPhone } from "../../shared/media-query";
+import { childrenOf, type Direction, type Forest, stepPlace } from "./model";
+import { type CategoryRow, rowsOf, type TreeRow } from "./rows";
+import type { StylesIn } from "./styles-of";
+import { Elbow, GroupHead, HEIGHTS, INDENT, useRoomBelow } from "./tree-parts";
+import { RowFace } from "./tree-row";
+import { useDrag } from "./use-drag";
+import type { Lifting } from "./use-lift";
+import type { Moves } from "./use-moves";
 
 interface CategoryTreeProps {
   forest: Forest;
+  me: string;
+  styles: StylesIn;
+  lifting: Lifting;
   selected: string | undefined;
   expanded: readonly string[];
   /** Ids to show; all of them if undefined. */
   shown: ReadonlySet<string> | undefined;
+  /** The lowest level alone, without groups. */
+  flat: boolean;
+  /** Whether all categories that are not global are the viewer's. */
+  ownOnly: boolean;
   mayMove(id: string): boolean;
-  /** Grey, behind the name. */
+  /** Grey, in the place of the counts. */
   noteOf(id: string): string;
   onSelect(id: string): void;
   onExpand(ids: string[]): void;
   onMove: Moves["move"];
   onUndo(): void;
+  /** Makes a new one below. */
+  onCreate(id: string): void;
 }
 
-/** Made once and simpler than antd's own: rows mount and unmount with every scroll. */
-const GRIP = <Glyph of={HolderOutlined} size={12} />;
-const ARROW = (
-  <span>
-    <svg viewBox="0 0 10 10" width="10" height="10" fill="currentColor" aria-hidden="true">
-      <path d="M1 2.5h8L5 8z" />
-    </svg>
-  </span>
-);
+/** Height below the tree: of the save bar with the space above it, or of the bar of a lifted category. */
+const FOOT = { save: 88, move: 136 } as const;
 
-const ROW = { desk: 36, phone: 44 } as const;
 const STEPS: Readonly<Record<string, Direction>> = {
   ArrowUp: "up",
   ArrowDown: "down",
@@ -65,211 +57,244 @@ const STEPS: Readonly<Record<string, Direction>> = {
   ArrowLeft: "out",
 };
 
-/** The virtual tree; drag, or Alt with arrow keys, moves a category. */
+/**
+ * The tree of categories as rows, of which those in view are drawn. It has one tab stop and names its active row. Space
+ * lifts a category, arrows move it, Space lets go, Escape puts it back; the pointer does the same by the grip.
+ */
 export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps) {
-  const { forest, selected, expanded, shown, mayMove, noteOf, onSelect, onExpand, onMove, onUndo } = props;
+  const { forest, me, styles, lifting, selected, expanded, shown, flat, mayMove, noteOf } = props;
   const { t } = useTranslation();
-  const help = useId();
+  const prefix = useId();
   const box = useRef<HTMLDivElement>(null);
-  const tree = useRef<TreeHandle>(null);
-  const [active, setActive] = useState<string | null>(null);
-  const [focused, setFocused] = useState(false);
-  const height = useRoomBelow(box);
-  const row = useIsPhone() ? ROW.phone : ROW.desk;
-  const data = useBranches(forest, shown);
-  // antd lays out all rows again for a new list, even if its items are the same.
-  const open = useMemo(() => [...(shown ?? expanded)], [shown, expanded]);
-  const chosen = useMemo(() => (selected === undefined ? [] : [selected]), [selected]);
-  const draggable = useMemo(
-    () => ({ icon: GRIP, nodeDraggable: (node: DataNode) => mayMove(String(node.key)) }),
-    [mayMove],
+  const [active, setActive] = useState<string>();
+  const size = useIsPhone() ? "phone" : "desk";
+  const heights = HEIGHTS[size];
+  const { lift, by } = lifting;
+  const height = useRoomBelow(box, useIsDesktop() ? FOOT.save : by === "buttons" ? FOOT.move : 0, by);
+  const rows = useMemo(
+    () => rowsOf(forest, lift, { open: shown ?? new Set(expanded), only: shown, grouped: !flat }),
+    [forest, lift, shown, expanded, flat],
   );
-  const theme = useMemo(() => ({ components: { Tree: { titleHeight: row - 4 } } }), [row]);
-  const at = active ?? selected ?? null;
+  const room = useRef(height);
+  room.current = height;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: (at) => heights[(rows[at] as TreeRow).kind],
+    getItemKey: (at) => (rows[at] as TreeRow).key,
+    overscan: 6,
+    // The height is known before the browser has laid anything out.
+    observeElementRect: (_, changed) => changed({ width: 0, height: room.current }),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows have another height then
+  useLayoutEffect(() => virtual.measure(), [rows, heights, height, virtual]);
+  const categories = useMemo(
+    () => rows.filter((row) => row.kind !== "group" && row.kind !== "ghost"),
+    [rows],
+  );
+  const at = lift?.to.id ?? active ?? selected ?? categories[0]?.key;
+  const rowId = (id: string) => `${prefix}-${id}`;
 
-  // The tree's hidden input has neither a name nor a description.
+  const reach = (id: string | undefined) => {
+    const index = rows.findIndex(({ key }) => key === id);
+    if (index >= 0) virtual.scrollToIndex(index, { align: "auto" });
+  };
+  const go = (id: string | undefined) => {
+    if (id === undefined) return;
+    setActive(id);
+    reach(id);
+  };
+
+  // Scrolls to a category from the address, or a created one.
+  const isThere = selected !== undefined && forest.nodes.has(selected);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another one is chosen
   useEffect(() => {
-    const field = box.current?.querySelector("input");
-    field?.setAttribute("aria-label", t("category.tree"));
-    field?.setAttribute("aria-describedby", help);
+    if (isThere) go(selected);
+  }, [isThere, selected]);
+  const place = lift && `${lift.to.parent} ${lift.to.after}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step
+  useEffect(() => {
+    if (lift) reach(lift.to.id);
+  }, [place]);
+  useEffect(() => {
+    if (lifting.wantsFocus) box.current?.focus({ preventScroll: true });
+  }, [lifting.wantsFocus]);
+
+  const drag = useDrag({
+    box,
+    rows,
+    heights,
+    level: INDENT[size].level,
+    lifting,
   });
 
-  // Scrolls to a category from the address, or a created one, unless it is in view.
-  const isThere = selected !== undefined && forest.nodes.has(selected);
-  useEffect(() => {
-    if (isThere) show(box, tree, selected);
-  }, [isThere, selected]);
+  const expand = (id: string, isOpen: boolean) =>
+    props.onExpand(isOpen ? [...expanded, id] : expanded.filter((one) => one !== id));
 
-  const takeFocus = () => box.current?.querySelector("input")?.focus({ preventScroll: true });
-
-  const moved = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the tree shows it at its new place.
-  useEffect(() => {
-    if (moved.current === undefined) return;
-    tree.current?.onActiveChange(moved.current);
-    show(box, tree, moved.current);
-    moved.current = undefined;
-  }, [forest]);
-
-  function move(to: Place | Towards | undefined): void {
-    const place = to && onMove(to);
-    if (!place) return;
-    if (place.parent !== null && !expanded.includes(place.parent)) onExpand([...expanded, place.parent]);
-    moved.current = place.id;
+  function move(direction: Direction): void {
+    if (at === undefined || !mayMove(at)) return;
+    const moved = props.onMove((now) => stepPlace(now, at, direction));
+    if (!moved) return;
+    setActive(moved.id);
+    if (moved.parent !== null && !expanded.includes(moved.parent)) expand(moved.parent, true);
   }
 
-  const begin = () => tree.current?.onActiveChange(at ?? data[0]?.key ?? null);
-
-  /** Runs before the tree's own keys, which would move the focus instead of the category. */
   function keyed(event: KeyboardEvent): void {
-    delete box.current?.dataset.pointer;
-    // The tree loses its active row with each pointer move.
-    if (active === null && event.key !== "Tab") flushSync(begin);
-    const take = () => {
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    if ((event.ctrlKey || event.metaKey) && event.code === "KeyZ") {
-      take();
-      onUndo();
-      return;
-    }
-    const direction = STEPS[event.key];
-    if (!event.altKey || !direction) return;
-    take();
-    if (at !== null && mayMove(at)) move((now) => stepPlace(now, at, direction));
+    if ((event.target as Element).closest("button")) return;
+    const isHandled = lift ? keyedLifted(event) : keyedRow(event);
+    if (!isHandled) return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
-  /** For an open category the drop line is above its first child. */
-  const onto = (id: string) =>
-    expanded.includes(id) && childrenOf(forest, id).length > 0 ? "first" : "inside";
+  function keyedLifted({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+    if (ctrlKey || metaKey || altKey) return false;
+    if (STEPS[key]) lifting.step(STEPS[key]);
+    else if (key === " " || key === "Enter") lifting.drop();
+    else if (key === "Escape") lifting.putBack();
+    else return key !== "Tab";
+    return true;
+  }
 
-  const onDrop: TreeProps<TreeBranch>["onDrop"] = ({ dragNode, node, dropPosition, dropToGap }) => {
-    const place = Number(node.pos.split("-").at(-1));
-    const gap = dropPosition < place ? "before" : "after";
-    takeFocus(); // for the undo by keys
-    move(dropPlace(forest, dragNode.key, node.key, dropToGap ? gap : onto(node.key)));
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the tree's hidden input takes focus and keys.
-    <div
-      ref={box}
-      className="sl-category-tree"
-      onKeyDownCapture={keyed}
-      onPointerDown={() => box.current?.setAttribute("data-pointer", "")}
-      onFocus={() => {
-        setFocused(true);
-        if (box.current?.dataset.pointer === undefined) begin();
-      }}
-      onBlur={() => setFocused(false)}
-    >
-      <p id={help} className="visually-hidden">
-        {t("category.keys")}
-      </p>
-      <div className="visually-hidden" role="status">
-        {focused && active !== null && <ActiveRow forest={forest} id={active} expanded={expanded} />}
-      </div>
-      <ConfigProvider theme={theme}>
-        <Tree<TreeBranch>
-          ref={tree}
-          aria-label={t("category.tree")}
-          blockNode
-          virtual
-          height={height}
-          itemHeight={row}
-          motion={false}
-          switcherIcon={ARROW}
-          treeData={data}
-          selectedKeys={chosen}
-          expandedKeys={open}
-          onActiveChange={(key) => setActive(key as string | null)}
-          onSelect={(_, { node }) => {
-            onSelect(node.key);
-            takeFocus();
-          }}
-          onExpand={(keys) => onExpand(keys as string[])}
-          draggable={draggable}
-          allowDrop={({ dragNode, dropNode, dropPosition }) => {
-            const relation = dropPosition === 0 ? onto(dropNode.key) : dropPosition < 0 ? "before" : "after";
-            const place = dropPlace(forest, dragNode.key, dropNode.key, relation);
-            return place !== undefined && refusalOf(forest, place) === undefined;
-          }}
-          onDrop={onDrop}
-          titleRender={({ key, title, isGlobal, children }) => (
-            <Row title={title} note={noteOf(key)} count={children.length} isGlobal={isGlobal} />
-          )}
-        />
-      </ConfigProvider>
-    </div>
-  );
-});
+  function keyedRow(event: KeyboardEvent): boolean {
+    const { key, code, altKey } = event;
+    if (event.ctrlKey || event.metaKey) {
+      if (code === "KeyZ") props.onUndo();
+      return code === "KeyZ";
+    }
+    if (altKey) {
+      if (STEPS[key]) move(STEPS[key]);
+      return STEPS[key] !== undefined;
+    }
+    const index = categories.findIndex((row) => row.key === at);
+    const row = categories[index] as CategoryRow | undefined;
+    if (!row) return false;
+    const parent = forest.above.get(row.id);
+    const next: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => go(categories[index + 1]?.key),
+      ArrowUp: () => go(categories[index - 1]?.key),
+      Home: () => go(categories[0]?.key),
+      End: () => go(categories.at(-1)?.key),
+      ArrowRight: () => (row.isOpen === false ? expand(row.id, true) : row.isOpen && go(childOf(row.id))),
+      ArrowLeft: () => (row.isOpen ? expand(row.id, false) : parent && !flat && go(parent)),
+      Enter: () => props.onSelect(row.id),
+      " ": () => mayMove(row.id) && lifting.take(row.id, "keys"),
+    };
+    next[key]?.();
+    return next[key] !== undefined;
+  }
 
-/** The active row for screen readers; antd's own announcement consists of ids. */
-function ActiveRow({ forest, id, expanded }: { forest: Forest; id: string; expanded: readonly string[] }) {
-  const { t } = useTranslation();
-  const line = lineOf(forest, id);
-  const node = line.at(-1);
-  if (!node) return null;
-  const siblings = childrenOf(forest, line.at(-2)?.id ?? null);
-  const isOpen = expanded.includes(id);
+  const childOf = (id: string) => childrenOf(forest, id).find((one) => !shown || shown.has(one));
+
+  const isDragging = drag.isDragging;
+  function pressed(event: PointerEvent): void {
+    const target = event.target as Element;
+    const id = target.closest<HTMLElement>("[data-id]")?.dataset.id;
+    if (!id || target.closest("button")) return;
+    if (target.closest("[data-grip]")) drag.start(event, id);
+  }
+
+  function clicked({ target }: { target: EventTarget }): void {
+    const element = target as Element;
+    const id = element.closest<HTMLElement>("[data-id]")?.dataset.id;
+    if (!id || lift || element.closest("button, [data-grip], .sl-popup")) return;
+    setActive(id);
+    box.current?.focus({ preventScroll: true }); // its keys go on from here
+    if (element.closest("[data-arrow=true]")) expand(id, !expanded.includes(id));
+    else props.onSelect(id);
+  }
+
+  const content = virtual.getVirtualItems();
   return (
     <>
-      {t("category.spoken", {
-        name: node.name,
-        level: line.length,
-        place: siblings.indexOf(id) + 1,
-        total: siblings.length,
-      })}
-      {childrenOf(forest, id).length > 0 && ` ${t(isOpen ? "category.is_open" : "category.is_closed")}`}
+      <p id={`${prefix}-help`} className="visually-hidden">
+        {t("category.keys")}
+      </p>
+      <div
+        ref={box}
+        role="tree"
+        className={isDragging ? "sl-category-tree dragging" : "sl-category-tree"}
+        style={{ maxHeight: height }}
+        tabIndex={0}
+        aria-label={t("category.tree")}
+        aria-describedby={`${prefix}-help`}
+        aria-activedescendant={at === undefined ? undefined : rowId(at)}
+        onKeyDown={keyed}
+        onPointerDown={pressed}
+        onClick={clicked}
+      >
+        <div role="none" style={{ height: virtual.getTotalSize() }}>
+          {content.map(({ index, start, key }) => {
+            const row = rows[index] as TreeRow;
+            const style = { transform: `translateY(${start}px)`, height: heights[row.kind] };
+            if (row.kind === "group")
+              return (
+                <div key={key} role="none" className="sl-category-group caption" style={style}>
+                  <GroupHead group={row.group} ownOnly={props.ownOnly} />
+                </div>
+              );
+            const left = INDENT[size].first + row.level * INDENT[size].level;
+            if (row.kind === "ghost")
+              return (
+                <div
+                  key={key}
+                  role="none"
+                  className="sl-category-line ghost"
+                  style={{ ...style, paddingLeft: left }}
+                >
+                  <span className="sl-category-old">{forest.nodes.get(row.id)?.name}</span>
+                </div>
+              );
+            const isLifted = row.kind === "lifted";
+            return (
+              <div
+                key={key}
+                id={rowId(row.id)}
+                data-id={row.id}
+                role="treeitem"
+                tabIndex={-1}
+                aria-level={row.level + 1}
+                aria-posinset={row.place}
+                aria-setsize={row.total}
+                aria-expanded={row.isOpen}
+                aria-selected={row.id === selected}
+                className={`sl-category-line ${isLifted ? "lifted" : ""} ${row.id === at ? "active" : ""} ${
+                  isLifted && lifting.refusal ? "refused" : ""
+                }`}
+                style={{ ...style, paddingLeft: left, "--left": `${left}px` } as CSSProperties}
+              >
+                <RowFace
+                  forest={forest}
+                  id={row.id}
+                  me={me}
+                  styles={styles}
+                  isOpen={row.isOpen}
+                  mayMove={mayMove(row.id)}
+                  note={isLifted ? lifting.text : noteOf(row.id) || undefined}
+                  noteKind={isLifted ? (lifting.refusal ? "refused" : "place") : undefined}
+                  menu={
+                    size === "phone" && !lift
+                      ? [
+                          ...(mayMove(row.id)
+                            ? [
+                                {
+                                  key: "move",
+                                  label: t("category.move"),
+                                  run: () => lifting.take(row.id, "buttons"),
+                                },
+                              ]
+                            : []),
+                          { key: "add", label: t("category.add_inside"), run: () => props.onCreate(row.id) },
+                        ]
+                      : undefined
+                  }
+                />
+              </div>
+            );
+          })}
+          {lift && <Elbow rows={rows} heights={heights} indent={INDENT[size]} />}
+        </div>
+      </div>
     </>
   );
-}
-
-interface RowProps {
-  title: string;
-  /** Grey, behind the name. */
-  note: string;
-  count: number;
-  isGlobal: boolean;
-}
-
-const Row = memo(function Row({ title, note, count, isGlobal }: RowProps) {
-  const { t } = useTranslation();
-  return (
-    <span className="sl-category-row">
-      <span className="ellipsis" title={title}>
-        {title}
-      </span>
-      {note && <span className="caption faint ellipsis">{note}</span>}
-      <span className="sl-category-facts caption faint">
-        {count > 0 && <span className="figures">{count}</span>}
-        {isGlobal && <span>{t("category.global")}</span>}
-      </span>
-    </span>
-  );
 });
-
-/** Scrolls to a row that is out of view; scrolling renders all rows of the list several times. */
-function show(box: RefObject<HTMLElement | null>, tree: RefObject<TreeHandle | null>, key: string): void {
-  const edges = (selector: string) => box.current?.querySelector(selector)?.getBoundingClientRect();
-  const list = edges(".ant-tree-list-holder");
-  const row = edges(`[data-id="${key}"]`);
-  if (!list || !row || row.top < list.top || row.bottom > list.bottom) tree.current?.scrollTo({ key });
-}
-
-const MIN_HEIGHT = 280;
-
-/** Height in pixels from the top of the box to the bottom of the window, for the virtual list. */
-function useRoomBelow(box: { current: HTMLElement | null }): number {
-  const [height, setHeight] = useState(MIN_HEIGHT * 2);
-  useLayoutEffect(() => {
-    const measure = () => {
-      const top = box.current?.getBoundingClientRect().top ?? 0;
-      setHeight(Math.max(MIN_HEIGHT, window.innerHeight - Math.max(top, 0) - 40));
-    };
-    measure();
-    window.addEventListener("resize", measure);
-    return () => window.removeEventListener("resize", measure);
-  }, [box]);
-  return height;
-}

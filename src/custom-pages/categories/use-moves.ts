@@ -59,6 +59,7 @@ export function useMoves(stored: Forest | undefined): Moves {
     const refusal = refusalOf(now, place);
     if (refusal) {
       if (refusal === "reorder") toast({ kind: "error", title: INVALID_REORDER });
+      if (refusal === "depth") toast({ kind: "error", title: t("category.too_deep") });
       if (refusal === "cycle") toast({ kind: "error", title: t("category.cycle") });
       return undefined;
     }

@@ -1,16 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { type AccessRule, addAccessRule, removeAccessRule } from "../../../contract/endpoints/categories";
 import type { CategoryNode } from "../../../contract/entities/category";
-import { takesAccess } from "../../../contract/rules/categories";
-import { categoryFailures } from "../../domain/categories/tree";
 import { change } from "../../providers/call";
-import { confirm } from "../../shared/confirm";
+import { categoryFailures } from "../../domain/categories/tree";
 import { toast } from "../../shared/toasts";
 import { useOnce } from "../../shared/use-once";
 import type { Viewer } from "./model";
-import type { CategoryRule } from "./who-sees";
+import type { CategoryRule } from "./rules";
 
-type NewRule = Pick<AccessRule, "subject_type" | "id_subject" | "access">;
+export type NewRule = Pick<AccessRule, "subject_type" | "id_subject" | "access">;
 
 export interface RuleChanges {
   busy: boolean;
@@ -18,7 +16,7 @@ export interface RuleChanges {
   remove(rule: CategoryRule, name: string): void;
 }
 
-/** Adds and removes rules at once, with an undo; asks before a rule that takes access from everyone else. */
+/** Adds and removes rules at once, with an undo. */
 export function useRuleChanges(
   node: CategoryNode,
   rules: readonly CategoryRule[],
@@ -55,14 +53,6 @@ export function useRuleChanges(
   const add = (rule: NewRule, name: string) =>
     void once(
       async () => {
-        const isSure =
-          !takesAccess(node, rules, rule) ||
-          (await confirm({
-            title: t("category.narrow_title", { name, category: node.name }),
-            content: t("category.narrow_text"),
-            confirm: t("category.narrow"),
-          }));
-        if (!isSure) return;
         const wasThere = rules.some(isOwn(rule));
         const id = (await send(rule))?.id;
         say(t("category.rule_added", { name }), id && !wasThere ? () => drop(id) : undefined, "delete_rule");

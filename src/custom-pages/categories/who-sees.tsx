@@ -1,39 +1,48 @@
+import { CheckOutlined, CloseOutlined, MinusOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccessRule } from "../../../contract/endpoints/categories";
 import { tagsOfUser } from "../../../contract/endpoints/user-tags";
 import type { CategoryNode } from "../../../contract/entities/category";
 import { user } from "../../../contract/entities/user";
 import { userTag } from "../../../contract/entities/user-tag";
-import { effectiveAccess, type Subject } from "../../../contract/rules/categories";
-import { Alert } from "../../components/alert";
+import type { Subject } from "../../../contract/rules/categories";
+import { Glyph } from "../../components/glyph";
 import { RetryAlert } from "../../components/retry-alert";
-import { Section } from "../../components/section";
 import { FinderField } from "../../fields/reference/finder-field";
 import type { Option } from "../../fields/reference/options";
 import { entitySource } from "../../fields/reference/source";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
+import { useFormat } from "../../providers/i18n/use-format";
+import { type Forest, lineOf } from "./model";
+import { type CategoryRule, type Check, checksOf } from "./rules";
+import type { StylesOf } from "./styles-of";
+import type { RuleChanges } from "./use-rule-changes";
 
 /** Distinguishes users with the same name. */
 export const email = (record: Option["record"]) =>
   typeof record.email === "string" && <span className="sl-line caption faint">{record.email}</span>;
 
-/** A rule with the category that it belongs to. */
-export type CategoryRule = AccessRule & { id_category: string };
-
 interface WhoSeesProps {
   node: CategoryNode;
+  forest: Forest;
   rules: readonly CategoryRule[];
   isPartial: boolean;
+  isMine: boolean;
+  styles: StylesOf | undefined;
+  changes: RuleChanges;
   nameOf(rule: AccessRule): string;
   categoryName(id: string): string;
+  onSelect(id: string): void;
 }
 
-/** Whether one chosen user sees the category, by the same rules as on the server. */
-export function WhoSees({ node, rules, isPartial, nameOf, categoryName }: WhoSeesProps) {
+/** Whether one chosen user sees the category, check by check as on the server. */
+export function WhoSees(props: WhoSeesProps) {
+  const { node, forest, rules, isPartial } = props;
   const { t } = useTranslation();
+  const heading = useId();
   const [chosen, setChosen] = useState<Option>();
   const source = useMemo(() => entitySource(user.name), []);
   const tags = useQuery({
@@ -45,9 +54,12 @@ export function WhoSees({ node, rules, isPartial, nameOf, categoryName }: WhoSee
         (item) => item.id_tag,
       ),
   });
-  const answer = chosen && tags.data && effectiveAccess(node, rules, subjectOf(chosen, tags.data));
+  const subject = chosen && tags.data && subjectOf(chosen, tags.data);
+  const isInside = lineOf(forest, node.id).length > 1;
+  const checks = subject && checksOf({ node, id: node.id, isInside, rules, subject });
   return (
-    <Section title={t("category.who")} note={t("category.who_note")}>
+    <section className="sl-category-who" aria-labelledby={heading}>
+      <h2 id={heading}>{t("category.who")}</h2>
       <FinderField
         label={t("category.who_user")}
         source={source}
@@ -58,33 +70,116 @@ export function WhoSees({ node, rules, isPartial, nameOf, categoryName }: WhoSee
       {tags.error && (
         <RetryAlert onRetry={() => void tags.refetch()}>{t("category.tags_not_read")}</RetryAlert>
       )}
-      {answer && (
-        <Alert kind={answer.isAllowed ? "ok" : "warn"}>
-          <b className="strong">
-            {t(answer.isAllowed ? "category.sees" : "category.sees_not", { name: chosen.name })}
-          </b>{" "}
-          {t(`category.reasons.${answer.reason}`)}
-          {answer.rules.length > 0 && (
-            <ul className="sl-category-why">
-              {answer.rules.map((rule) => (
-                <li key={rule.id}>
-                  {t("category.rule_line", {
-                    access: t(`category.kinds.${rule.access}`),
-                    subject: t(`category.subjects.${rule.subject_type}`),
-                    name: nameOf(rule),
-                  })}
-                  {rule.id_category !== node.id &&
-                    ` (${t("category.inherited", { name: categoryName(rule.id_category) })})`}
-                </li>
-              ))}
-            </ul>
-          )}
-          {isPartial && ` ${t("category.partial_answer")}`}
-        </Alert>
+      {chosen && checks && (
+        <div role="status">
+          <p className="sl-category-verdict">
+            <Mark state={checks.some(({ state }) => state === "no") ? "no" : "yes"} />
+            {t(checks.some(({ state }) => state === "no") ? "category.sees_not" : "category.sees", {
+              name: chosen.name,
+              category: node.name,
+            })}
+          </p>
+          <ol className="sl-category-checks">
+            {checks.map((check) => (
+              <li key={check.key}>
+                <Mark state={check.state} />
+                <CheckText {...props} check={check} chosen={chosen} />
+              </li>
+            ))}
+          </ol>
+          {isPartial && <p className="caption muted">{t("category.partial_answer")}</p>}
+        </div>
       )}
-    </Section>
+    </section>
   );
 }
+
+const MARKS = { yes: CheckOutlined, no: CloseOutlined, skipped: MinusOutlined } as const;
+
+function Mark({ state }: { state: Check["state"] }) {
+  const { t } = useTranslation();
+  return (
+    <span className={`sl-category-mark ${state}`}>
+      <Glyph of={MARKS[state]} size={10} />
+      <span className="visually-hidden">{t(`category.marks.${state}`)}</span>
+    </span>
+  );
+}
+
+function CheckText({
+  check,
+  chosen,
+  node,
+  forest,
+  styles,
+  isMine,
+  changes,
+  nameOf,
+  categoryName,
+  onSelect,
+}: WhoSeesProps & { check: Check; chosen: Option }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { key, rule, repair, state } = check;
+  const parent = lineOf(forest, node.id).at(-2)?.name ?? "";
+  const drafts = styles?.all.filter((one) => one.is_draft === true && one.id_user !== chosen.id).length ?? 0;
+  const count = styles?.all.length ?? 0;
+  const by = rule && t(`category.by.${rule.subject_type}`, { name: nameOf(rule) });
+  const texts = { name: chosen.name, parent, by: by ?? "" };
+  const rest = { shown: format.number(count - drafts), total: format.number(count) };
+  const title =
+    key === "styles"
+      ? t(state === "skipped" ? "category.checks.styles_skipped" : "category.checks.styles", rest)
+      : t(`category.checks.${key}`, texts);
+  const notes = [
+    rule?.created_at && t("category.rule_of", { date: format.day(rule.created_at) }),
+    rule && rule.id_category !== node.id && t("category.inherited", { name: categoryName(rule.id_category) }),
+    key === "styles"
+      ? styles && t(drafts > 0 ? "category.notes.drafts" : "category.notes.no_drafts", { count: drafts })
+      : key in NOTED && t(`category.notes.${key as keyof typeof NOTED}`, texts),
+  ].filter(Boolean);
+  const isOwnRule = rule?.id_category === node.id;
+  return (
+    <span className="sl-category-check-text">
+      <span className="strong">{title}</span>
+      {notes.length > 0 && <span className="small-text muted">{notes.join(". ")}</span>}
+      {repair === "remove" && rule && isOwnRule && isMine && (
+        <button type="button" className="link small-text" onClick={() => changes.remove(rule, nameOf(rule))}>
+          {t("category.remove_this")}
+        </button>
+      )}
+      {repair === "remove" && rule && !isOwnRule && (
+        <button type="button" className="link small-text" onClick={() => onSelect(rule.id_category)}>
+          {t("category.open", { name: categoryName(rule.id_category) })}
+        </button>
+      )}
+      {repair === "allow" && isMine && (
+        <button
+          type="button"
+          className="link small-text"
+          onClick={() =>
+            changes.add({ subject_type: "user", id_subject: chosen.id, access: "allow" }, chosen.name)
+          }
+        >
+          {t("category.allow_them", { name: chosen.name })}
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Checks with a second line. */
+const NOTED = {
+  admin: true,
+  owner: true,
+  global: true,
+  personal: true,
+  above_none: true,
+  above_rules: true,
+  unrestricted: true,
+  not_listed: true,
+  denied: true,
+} as const;
 
 const subjectOf = ({ id, record }: Option, tag_ids: readonly string[]): Subject => ({
   id,

@@ -1,6 +1,6 @@
 import "../../screens/form/form.css";
 import "./delivery.css";
-import { DownloadOutlined } from "@ant-design/icons";
+import { CheckCircleFilled, DownloadOutlined } from "@ant-design/icons";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router";
@@ -14,10 +14,11 @@ import { focusField } from "../../editor/focus-field";
 import { useSaveAction } from "../../editor/save-bar";
 import { setValue, useEditorState, useStoredId, useValue, valueAt } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
-import { checksDone, useTokenChecks } from "../../fields/delivery/bot-token";
+import { checkAgain, checksDone, type TokenState, useTokenChecks } from "../../fields/delivery/bot-token";
 import { TokenStatus } from "../../fields/delivery/token-status";
 import type { FormOf } from "../../fields/form-of";
 import { useLabels } from "../../fields/use-labels";
+import { useFormat } from "../../providers/i18n/use-format";
 import { botFailures } from "../../providers/messenger";
 import { bots } from "../../resources/bots";
 import { NEW, pathsOf } from "../../resources/routes";
@@ -91,14 +92,14 @@ function Loaded({ editor }: { editor: Editor<BotStore> }) {
       <Section title={t("bot.bot")}>
         <Token store={store} />
         <div className="sl-form-row">
-          <FormField store={store} item={{ field: "is_active" }} />
-          <FormField store={store} item={{ field: "is_exclusive" }} />
-        </div>
-        <div className="sl-form-row">
           <FormField store={store} item={{ field: "id_user" }} />
         </div>
+        {id && <Counts store={store} />}
+        <div className="sl-form-row">
+          <Flag store={store} path="is_active" />
+          <Flag store={store} path="is_exclusive" />
+        </div>
       </Section>
-      {id && <Counts store={store} />}
       {id && <BotEvents id={id} />}
     </EditorPage>
   );
@@ -124,7 +125,8 @@ function Token({ store }: { store: BotStore }) {
   const value = useValue(store, "bot_token");
   const stored = useEditorState(store, ({ get }) => get().base.record.bot_token ?? "");
   const typed = value !== stored ? value : "";
-  const state = useTokenChecks([typed])[typed];
+  const checks = useTokenChecks([typed]);
+  const state = checks[typed];
   const reason = state?.status === "invalid" ? state.reason : undefined;
   useEffect(() => store.setFound(reason ? { bot_token: reason } : {}), [store, reason]);
   const username = state?.status === "valid" ? state.username : undefined;
@@ -149,28 +151,82 @@ function Token({ store }: { store: BotStore }) {
       help={t("bot.token_help")}
       value={value}
     >
-      <TokenStatus token={typed} state={state} />
+      {typed || !stored ? (
+        <TokenStatus token={typed} state={state} />
+      ) : (
+        <Stored token={stored} state={checks[stored]} />
+      )}
     </EditorField>
+  );
+}
+
+/** Whose the stored token is, once the messenger was asked: it is asked only on request. */
+function Stored({ token, state }: { token: string; state: TokenState | undefined }) {
+  const { t } = useTranslation();
+  const isAsking = state?.status === "checking";
+  return (
+    <span className="delivery-checked small-text">
+      <span role="status">
+        {isAsking && <span className="muted">{t("fields_ui.token_checking")}</span>}
+        {state?.status === "valid" && (
+          <span className="delivery-answer">
+            <Glyph of={CheckCircleFilled} size={14} />
+            {t("bot.answers", { name: `@${state.username}` })}
+          </span>
+        )}
+        {state?.status === "invalid" && <span className="tag err">{state.reason}</span>}
+      </span>
+      {!isAsking && (
+        <button type="button" className="link" onClick={() => checkAgain(token)}>
+          {t(state ? "bot.check_again" : "bot.check")}
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** A switch that says what its other position does. */
+function Flag({ store, path }: { store: BotStore; path: "is_active" | "is_exclusive" }) {
+  const { t } = useTranslation();
+  const isOn = useValue(store, path);
+  return (
+    <EditorField
+      store={store}
+      path={path}
+      entity={bot}
+      help={t(`bot.other_position.${path}_${isOn ? "off" : "on"}`)}
+    />
   );
 }
 
 const COUNTS = ["users_count", "active_subscriptions_count", "delivered_count"] as const;
 
-/** Numbers that the server counts (OP-68). */
+/** Numbers that the server counts, each with what it says (OP-68). */
 function Counts({ store }: { store: BotStore }) {
   const { t } = useTranslation();
   const labels = useLabels();
+  const format = useFormat();
   const record = useEditorState(store, ({ get }) => get().base.record);
+  const { users_count: users = 0, delivered_count: delivered = 0 } = record;
+  const notes = {
+    users_count: t("bot.counted.users"),
+    active_subscriptions_count: t("bot.counted.subscriptions"),
+    delivered_count:
+      users > 0
+        ? t("bot.counted.a_person", { number: format.number(Math.round((delivered / users) * 10) / 10) })
+        : t("bot.counted.pictures"),
+  };
   return (
-    <Section title={t("bot.counts")}>
-      <dl className="delivery-counts">
-        {COUNTS.map((key) => (
-          <div key={key}>
-            <dt className="caption muted">{labels.label(bot, key)}</dt>
-            <dd className="figures">{record[key] ?? 0}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
+    <dl className="delivery-counts" aria-label={t("bot.counts")}>
+      {COUNTS.map((key) => (
+        <div key={key}>
+          <dt className="small-text muted">{labels.label(bot, key)}</dt>
+          <dd>
+            <b className="figures">{format.number(record[key] ?? 0)}</b>
+            <span className="small-text muted">{notes[key]}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

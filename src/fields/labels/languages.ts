@@ -36,6 +36,12 @@ export function useActiveLanguages(): readonly Language[] {
 export const languageName = (t: TFunction, { code, name }: Pick<Language, "code" | "name">): string =>
   t(`languages.${code}`, { defaultValue: name });
 
+/** The name after other words, where Russian writes it small. */
+export function languageWithin(t: TFunction, language: Pick<Language, "code" | "name">): string {
+  const name = languageName(t, language);
+  return document.documentElement.lang === "ru" ? name.toLocaleLowerCase("ru") : name;
+}
+
 /** Name of a language by its code, as "German" for "de". */
 export function nameOfCode(t: TFunction, code: string): string {
   const display = new Intl.DisplayNames([document.documentElement.lang || "en"], { type: "language" });

@@ -13,6 +13,8 @@ interface EditorPageProps {
   // biome-ignore lint/suspicious/noExplicitAny: the frame of any document.
   editor: Editor<EntityStore<any, any>>;
   title: string;
+  /** Replaces the page's heading, for an editor within a page that has one. */
+  head?: ReactNode;
   /** Next to the title. */
   tags?: ReactNode;
   /** Actions of the record, right of the title. */
@@ -31,6 +33,8 @@ interface EditorPageProps {
   hasBar?: boolean;
   /** Replaces Cancel, such as the buttons of a step-by-step page. */
   foot?: ReactNode;
+  /** Closes the editor; by default back to the list. */
+  onCancel?(): void;
   children: ReactNode;
 }
 
@@ -38,10 +42,12 @@ interface EditorPageProps {
 export function EditorPage({
   editor,
   title,
+  head,
   tags,
   actions,
   hasBar = true,
   foot,
+  onCancel,
   children,
   ...layout
 }: EditorPageProps) {
@@ -58,9 +64,13 @@ export function EditorPage({
   );
   return (
     <div className={classes("sl-editor", className)} data-resource={resource.name}>
-      <EditorHead resource={resource} title={title} tags={tags}>
-        {actions}
-      </EditorHead>
+      {head === undefined ? (
+        <EditorHead resource={resource} title={title} tags={tags}>
+          {actions}
+        </EditorHead>
+      ) : (
+        head
+      )}
       {wide ? (
         content
       ) : (
@@ -70,7 +80,7 @@ export function EditorPage({
           {side}
         </div>
       )}
-      <EditorFoot editor={editor} onCancel={() => navigate(back)} hasBar={hasBar}>
+      <EditorFoot editor={editor} onCancel={onCancel ?? (() => navigate(back))} hasBar={hasBar}>
         {foot}
       </EditorFoot>
     </div>

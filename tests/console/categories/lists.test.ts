@@ -2,7 +2,6 @@
 import { describe, expect, test } from "vitest";
 import {
   added,
-  dropPlace,
   endOf,
   flatOf,
   forestOf,
@@ -53,11 +52,6 @@ test("the end below a parent is after the last other child, the start where ther
   expect(endOf(forest, "art", null)).toEqual({ id: "art", parent: null, after: "seasons" });
   expect(endOf(forest, "art", "seasons")).toEqual({ id: "art", parent: "seasons", after: "winter" });
   expect(endOf(forest, "art", "winter")).toEqual({ id: "art", parent: "winter", after: null });
-});
-
-test("a category that is dropped onto an open one becomes its first child; one that is gone takes none", () => {
-  expect(dropPlace(forest, "art", "seasons", "first")).toEqual({ id: "art", parent: "seasons", after: null });
-  expect(dropPlace(forest, "art", "gone", "before")).toBeUndefined();
 });
 
 test("a dealer edits those of others that are not global, an ordinary user only own ones [OP-101]", () => {

@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import type { CategoryNode } from "../../../contract/entities/category";
 import { reordered } from "../../../contract/rules/categories";
 import {
-  dropPlace,
   endOf,
   type Forest,
   forestOf,
@@ -147,15 +146,22 @@ describe("moves in the tree", () => {
     );
   });
 
-  test("by dropping go before, inside or after the target", () => {
-    const forest = forestOf(TREE);
-    const dropped = (relation: Parameters<typeof dropPlace>[3]) =>
-      shape(put(forest, dropPlace(forest, "f", "b", relation) as Place));
-    expect([dropped("before"), dropped("inside"), dropped("after")]).toEqual([
-      "a(f b(d e) c)",
-      "a(b(d e f) c)",
-      "a(b(d e) f c)",
-    ]);
+  test("below the tenth level are refused, with all that is inside counted [OP-198]", () => {
+    const chain = (levels: number, at = 1): CategoryNode =>
+      node(`l${at}`, at === 1 ? null : `l${at - 1}`, at < levels ? [chain(levels, at + 1)] : []);
+    const forest = forestOf([chain(9), node("x", null, [node("y", "x")])]);
+    expect(refusalOf(forest, endOf(forest, "x", "l9"))).toBe("depth");
+    expect(refusalOf(forest, endOf(forest, "y", "l9"))).toBeUndefined();
+    expect(refusalOf(forest, endOf(forest, "x", "l8"))).toBeUndefined();
+  });
+
+  test("keep a root in its group: the server's one order is told by the sibling behind it [OP-234]", () => {
+    const global = (id: string) => ({ ...node(id, null), is_global: true });
+    const forest = forestOf([node("mine", null), global("all"), node("other", null)]);
+    expect(forest.below.get(null)).toEqual(["all", "mine", "other"]);
+    expect(stepPlace(forest, "mine", "up")).toBeUndefined();
+    const place = stepPlace(forest, "other", "up") as Place;
+    expect(stepsFor(forest, place)).toEqual([{ kind: "reorder", target: "mine", position: "before" }]);
   });
 
   test("below itself are refused [CALL-CAT-09]", () => {

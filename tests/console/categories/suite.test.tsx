@@ -10,7 +10,7 @@ import { categoryOf } from "./support";
 const page: EditorUnderTest = {
   open() {
     answerRest();
-    return open(`/categories?category=${WINTER}&edit=1`);
+    return open(`/categories?category=${WINTER}`);
   },
   read: "GET /categories/tree",
   save: `PUT /categories/${WINTER}`,
@@ -19,7 +19,7 @@ const page: EditorUnderTest = {
     const node = categoryOf(WINTER, { name, labels: label(name), ...(me && { id_user: me }) });
     return json({ ...node, items: [node] });
   },
-  label: "Name",
+  label: "Name, English",
   path: "labels",
   sent: (body) => String((body as { labels: { name: string }[] }).labels[0]?.name),
   unversioned: true,

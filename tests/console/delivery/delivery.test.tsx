@@ -101,6 +101,26 @@ describe("bots", () => {
     expect(server.calls(`PATCH ${one}`).at(-1)?.body).toMatchObject({ is_active: false });
   });
 
+  test("a stored token is checked on request, and the answer says whose it is [BOT-38 BOT-39 BOT-40]", async () => {
+    rest();
+    answerBot({ bot_token: "77:stored" });
+    messenger("77:stored", "lumen_bot");
+    await openScreens(bots as never, `/delivery/${BOT.id}`);
+    await press("Check the token");
+    expect(await screen.findByText("Telegram answers: this is @lumen_bot")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Check again" })).toBeTruthy();
+  });
+
+  test("say what the other position of a switch does, and what the figures count", async () => {
+    rest();
+    answerBot({ users_count: 10, delivered_count: 74 });
+    await openScreens(bots as never, `/delivery/${BOT.id}`);
+    expect(await screen.findByText("pictures, 7.4 a person")).toBeTruthy();
+    expect(screen.getByText(/^Off: events that run now stop sending at once/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("switch", { name: "Active" }));
+    expect(screen.getByText("On: its events send pictures to their guests.")).toBeTruthy();
+  });
+
   test("that cannot be created are reported with the fixed texts [BOT-41]", async () => {
     rest();
     messenger("56:new", "x_bot");
