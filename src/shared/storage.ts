@@ -11,6 +11,8 @@ export type StoredKey =
   | `list.${string}`
   /** Of one user: test cases of the routing debug page. */
   | `routing_cases.${string}`
+  /** Of one user: how the head of the events list was last shown. */
+  | `tonight.${string}`
   /** Size of the pictures on the wall of generations. */
   | "wall_size"
   /** Of one store: what a shopper has in the cart. */

@@ -11,6 +11,7 @@ export interface Spanned {
   /** The end of the shown span for an event without an end. */
   end: number;
   booths: readonly string[];
+  styles: readonly string[];
   phase: Phase;
   demo: boolean;
 }
@@ -56,6 +57,10 @@ export function turned(view: View, moment: Date, by: 1 | -1): Date {
     ? new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + by * DAYS_A_WEEK)
     : new Date(moment.getFullYear(), moment.getMonth() + by, 1);
 }
+
+/** The same time on the day before or after. */
+export const nextDay = (moment: Date, by: 1 | -1): Date =>
+  new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + by);
 
 export interface Bar {
   event: Spanned;

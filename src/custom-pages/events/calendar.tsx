@@ -1,31 +1,23 @@
 import "./calendar.css";
-import { EllipsisOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
-import { useQuery } from "@tanstack/react-query";
+import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
-import type { RecordOf } from "../../../contract/core/entity";
-import { toWireTime } from "../../../contract/core/time";
-import { schedule } from "../../../contract/entities/schedule";
+import { Link, useLocation, useSearchParams } from "react-router";
 import { Glyph } from "../../components/glyph";
-import { MenuButton } from "../../components/menu-button";
 import { RetryAlert } from "../../components/retry-alert";
 import { useNames } from "../../fields/reference/use-names";
-import { keys } from "../../providers/data/cache";
 import { messageFor } from "../../providers/http/message-for";
 import { type Language, useLanguage } from "../../providers/i18n";
 import { useFormat } from "../../providers/i18n/use-format";
-import { useAbility } from "../../providers/server";
 import { pathsOf } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
-import { pagesOf } from "../../screens/list/export/pages";
-import { useIsPhone } from "../../shared/media-query";
-import { eventChoices, moveChoice } from "./actions";
+import { useIsDesktop, useIsPhone } from "../../shared/media-query";
 import {
   type Bar,
   boothRows,
   byDay,
   dayText,
+  nextDay,
   readDay,
   type Shown,
   type Spanned,
@@ -34,7 +26,9 @@ import {
   turned,
   type View,
 } from "./calendar-model";
-import { phaseOf } from "./phase";
+import { useEvents } from "./calendar-reads";
+import { EventMenu } from "./event-menu";
+import { Week } from "./week/week";
 
 /** Address parameter: a day of the shown week or month. */
 const DAY = "day";
@@ -45,6 +39,8 @@ const localeOf = (language: Language) => (language === "ru" ? "ru-RU" : "en-GB")
 export function Calendar({ view }: { view: View }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
+  const isDesktop = useIsDesktop();
+  const isOneDay = view === "week" && !isDesktop && !isPhone;
   const { language } = useLanguage();
   const [query, setQuery] = useSearchParams();
   const asked = query.get(DAY);
@@ -65,7 +61,11 @@ export function Calendar({ view }: { view: View }) {
     year: "numeric",
     ...(view === "week" && { day: "numeric" }),
   });
-  const span = view === "week" ? title.formatRange(shown.from, shown.to - 1) : title.format(shown.from);
+  const span = isOneDay
+    ? title.format(moment)
+    : view === "week"
+      ? title.formatRange(shown.from, shown.to - 1)
+      : title.format(shown.from);
   return (
     <section className="event-calendar" aria-label={t("event.calendar")} aria-busy={!data && !error}>
       <div className="event-calendar-head">
@@ -76,7 +76,7 @@ export function Calendar({ view }: { view: View }) {
             className="button icon"
             aria-label={t("event.earlier")}
             title={t("event.earlier")}
-            onClick={() => go(turned(view, moment, -1))}
+            onClick={() => go(isOneDay ? nextDay(moment, -1) : turned(view, moment, -1))}
           >
             <Glyph of={LeftOutlined} size={12} />
           </button>
@@ -88,7 +88,7 @@ export function Calendar({ view }: { view: View }) {
             className="button icon"
             aria-label={t("event.later")}
             title={t("event.later")}
-            onClick={() => go(turned(view, moment, 1))}
+            onClick={() => go(isOneDay ? nextDay(moment, 1) : turned(view, moment, 1))}
           >
             <Glyph of={RightOutlined} size={12} />
           </button>
@@ -102,53 +102,13 @@ export function Calendar({ view }: { view: View }) {
       {data &&
         (isPhone ? (
           <Agenda events={data.events} shown={shown} />
+        ) : view === "week" ? (
+          <Week events={data.events} shown={shown} day={isOneDay ? moment : undefined} />
         ) : (
-          <Grid events={data.events} shown={shown} view={view} />
+          <Grid events={data.events} shown={shown} />
         ))}
     </section>
   );
-}
-
-/** The most events that are read. */
-const MOST = 1000;
-
-/** Events of the span; from servers without filters those on the first pages (OP-175). */
-function useEvents(shown: Shown) {
-  const canFilter = useAbility("list-filters");
-  return useQuery({
-    queryKey: keys.list(schedule.name, "calendar", shown.from, shown.to, canFilter),
-    enabled: canFilter !== undefined,
-    retry: false,
-    async queryFn({ signal }) {
-      const span = { from: toWireTime(shown.from), to: toWireTime(shown.to) };
-      const filters = canFilter
-        ? Object.entries(span).map(([field, value]) => ({ field, operator: "eq" as const, value }))
-        : [];
-      const matching = { resource: schedules, params: { filters }, holds: () => true };
-      const events: Spanned[] = [];
-      for await (const { rows, read, total } of pagesOf<EventRow>(matching, signal)) {
-        events.push(...rows.map((row) => spanned(row, shown)));
-        if (read >= MOST) return { events, isWhole: read === total };
-      }
-      return { events, isWhole: true };
-    },
-  });
-}
-
-type EventRow = RecordOf<typeof schedule.fields>;
-
-function spanned(row: EventRow, { to }: Shown): Spanned {
-  const start = Date.parse(row.start_time);
-  const end = row.end_time ? Date.parse(row.end_time) : Math.max(to, start + 1);
-  return {
-    id: row.id,
-    name: row.name,
-    start,
-    end,
-    booths: row.photo_booth_ids,
-    phase: phaseOf(row),
-    demo: row.demo,
-  };
 }
 
 interface ViewProps {
@@ -156,10 +116,8 @@ interface ViewProps {
   shown: Shown;
 }
 
-function Grid({ events, shown, view }: ViewProps & { view: View }) {
+function Grid({ events, shown }: ViewProps) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
-  const weekday = new Intl.DateTimeFormat(localeOf(language), { weekday: "short" });
   const rows = useMemo(() => boothRows(events, shown), [events, shown]);
   const nameOf = useNames({ photo_booths: rows.flatMap(({ booth }) => booth ?? []) });
   const now = Date.now();
@@ -167,11 +125,10 @@ function Grid({ events, shown, view }: ViewProps & { view: View }) {
   const columns = { "--days": shown.days.length - 1 };
   if (rows.length === 0) return <p className="event-calendar-none muted">{t("event.calendar_empty")}</p>;
   return (
-    <div className={`event-grid ${view}`} style={columns}>
+    <div className="event-grid month" style={columns}>
       <div className="event-grid-days caption muted figures" aria-hidden="true">
         {shown.days.slice(0, -1).map((day) => (
           <span key={day} className={day === today ? "today" : undefined}>
-            {view === "week" && `${weekday.format(day)} `}
             {new Date(day).getDate()}
           </span>
         ))}
@@ -237,21 +194,6 @@ function EventBar({ bar: { event, lane, left, width, clashes, outside } }: { bar
       </Link>
       <EventMenu id={event.id} name={event.name} />
     </span>
-  );
-}
-
-/** The "more" menu of an event in the calendar. */
-function EventMenu({ id, name }: { id: string; name: string }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  return (
-    <MenuButton
-      label={t("list.more_of", { name })}
-      className="button text small icon event-bar-menu"
-      items={[moveChoice(id, name, t), ...eventChoices(id, name, t, navigate)]}
-    >
-      <Glyph of={EllipsisOutlined} size={14} />
-    </MenuButton>
   );
 }
 

@@ -1,10 +1,10 @@
 import "../../screens/form/form.css";
 import "./events.css";
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
-import { Suspense, useDeferredValue, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { Glyph } from "../../components/glyph";
 import { useReveal } from "../../editor/focus-field";
 import { useEditorState, useStoredId } from "../../editor/store";
@@ -59,6 +59,7 @@ export function EventEditor({ editor }: { editor: Editor<EventStore> }) {
     goToPart(part);
     document.getElementById("main")?.scrollTo(0, 0);
   };
+  useAskedPart(isPhone ? goToStep : goToPart);
   const shown = isPhone ? PARTS.filter(({ id }) => id === step) : PARTS;
   const [marks] = useState(createReadyMarks);
   const Results = useSlots("groups")("generations/of-event");
@@ -100,6 +101,20 @@ export function EventEditor({ editor }: { editor: Editor<EventStore> }) {
       </EditorPage>
     </ReadyMarks>
   );
+}
+
+/** Shows the part that the link to this page asked for, once. */
+function useAskedPart(show: (part: string) => void): void {
+  const { state } = useLocation();
+  const asked = useRef((state as { part?: string } | null)?.part);
+  const latest = useRef(show);
+  latest.current = show;
+  useEffect(() => {
+    const part = asked.current;
+    asked.current = undefined;
+    // After the effects of this page: its heading takes the focus first, and flushSync is not allowed in an effect.
+    if (part) setTimeout(() => latest.current(part));
+  }, []);
 }
 
 function EventRail({ current }: { current: string | undefined }) {

@@ -10,6 +10,7 @@ import { ResourceList } from "../../screens/list-screen";
 import { EventRowActions } from "./actions";
 import type { View } from "./calendar-model";
 import { PhaseSwitch, usePhaseList } from "./list-phase";
+import { TonightSlot } from "./tonight/slot";
 
 const Calendar = lazy(async () => ({ default: (await import("./calendar")).Calendar }));
 
@@ -34,7 +35,12 @@ function List() {
       list={list}
       rowActions={ROW_ACTIONS}
       switches={<LayoutSwitch layout="list" />}
-      lead={<PhaseSwitch />}
+      lead={
+        <>
+          <TonightSlot list={list} />
+          <PhaseSwitch />
+        </>
+      }
     />
   );
 }

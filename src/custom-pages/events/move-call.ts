@@ -13,16 +13,24 @@ interface Move {
   shown: Base<EventRecord>;
   /** Its new start. */
   start: string;
+  /** Its new booths; those that it has if undefined. */
+  booths?: readonly string[] | undefined;
   role: FormSetting["role"];
   /** The same for all attempts of one move. */
   idempotencyKey: string;
 }
 
 /** Saves an event at another time, as its editor would. @returns the stored event */
-export async function moveEvent({ shown, start, role, idempotencyKey }: Move): Promise<Base<EventRecord>> {
+export async function moveEvent({
+  shown,
+  start,
+  booths,
+  role,
+  idempotencyKey,
+}: Move): Promise<Base<EventRecord>> {
   const base = await newest(shown);
   return saveEvent(
-    movedState(base, movedTo(valuesOf(base.record), start)),
+    movedState(base, movedTo(valuesOf(base.record), start), booths),
     { version: base.version, idempotencyKey, begunAt: new Date() },
     { resource: schedules, role, action: "update" },
   );

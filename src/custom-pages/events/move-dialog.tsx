@@ -1,29 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import i18next from "i18next";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { RetryAlert } from "../../components/retry-alert";
-import type { Base } from "../../editor/state";
 import { sayFailure } from "../../providers/failure";
 import { messageFor } from "../../providers/http/message-for";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useRole } from "../../providers/me";
 import { newId } from "../../shared/new-id";
-import { toast } from "../../shared/toasts";
 import { eventQuery } from "./calls";
-import { type EventRecord, valuesOf } from "./model";
+import { valuesOf } from "./model";
 import type { Times } from "./move";
-import { moveEvent } from "./move-call";
 import MoveForm from "./move-form";
-import { spanText } from "./span-text";
+import { MOVE_TOAST, saveMove } from "./move-save";
 
 interface MoveDialogProps {
   id: string;
   name: string;
   onClose(): void;
 }
-
-const TOAST = "event-moved";
 
 /** Moves a stored event and saves it at once, with an undo afterwards. */
 export default function MoveDialog({ id, name, onClose }: MoveDialogProps) {
@@ -46,35 +40,13 @@ export default function MoveDialog({ id, name, onClose }: MoveDialogProps) {
 
   async function move({ start_time }: Times): Promise<void> {
     if (attempt.current.start !== start_time) attempt.current = { start: start_time, key: newId() };
+    const idempotencyKey = attempt.current.key;
     try {
-      const stored = await moveEvent({ shown, start: start_time, role, idempotencyKey: attempt.current.key });
-      onClose();
-      sayMoved(stored);
+      await saveMove({ shown, name, start: start_time, role, idempotencyKey, format, onMoved: onClose });
     } catch (reason) {
-      sayFailure(reason, t("event.not_moved"), { id: TOAST });
+      sayFailure(reason, t("event.not_moved"), { id: MOVE_TOAST });
       void refetch();
     }
-  }
-
-  function sayMoved(stored: Base<EventRecord>): void {
-    const undo = async () => {
-      try {
-        await moveEvent({ shown: stored, start: values.start_time, role, idempotencyKey: newId() });
-        toast({ id: TOAST, kind: "success", title: i18next.t("event.moved_back", { name }) });
-      } catch (reason) {
-        sayFailure(reason, i18next.t("event.not_moved"), { id: TOAST });
-      }
-    };
-    toast({
-      id: TOAST,
-      kind: "success",
-      title: t("event.moved", { name }),
-      text: spanText(valuesOf(stored.record), format),
-      // A start in the past would be refused (OP-58).
-      ...(Date.parse(values.start_time) > Date.now() && {
-        action: { label: t("actions.undo"), run: () => void undo() },
-      }),
-    });
   }
 
   return (

@@ -42,9 +42,19 @@ export function endAfter({ start_time, end_time }: Omit<Times, "periods">, start
   return to > from && next >= to ? toWireTime(next + to - from) : end_time;
 }
 
-/** A stored event with other times, as its editor would save it. */
-export function movedState(base: Base<EventRecord>, { start_time, ...sets }: Times): EventState {
+/** A stored event with other times, and with other booths if they are given, as its editor would save it. */
+export function movedState(
+  base: Base<EventRecord>,
+  { start_time, ...sets }: Times,
+  booths?: readonly string[],
+): EventState {
   const stored = initialState(base, valuesOf(base.record));
-  const change = { type: "changed", path: "start_time", value: start_time, sets } as const;
-  return reduce(stored, change, nestedBy(NESTED));
+  const nested = nestedBy(NESTED);
+  const isMoved = Date.parse(start_time) !== Date.parse(stored.values.start_time);
+  const moved = isMoved
+    ? reduce(stored, { type: "changed", path: "start_time", value: start_time, sets }, nested)
+    : stored;
+  return booths
+    ? reduce(moved, { type: "changed", path: "photo_booth_ids", value: [...booths] }, nested)
+    : moved;
 }

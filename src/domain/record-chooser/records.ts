@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Entity } from "../../../contract/core/entity";
 import { useQuiet } from "../../fields/reference/use-options";
@@ -15,7 +15,7 @@ const FRESH_MS = 60_000;
 const QUIET_MS = 400;
 const NONE: readonly never[] = [];
 
-interface All {
+export interface All {
   rows: readonly Row[];
   /** Whether these are all rows. */
   isWhole: boolean;
@@ -86,14 +86,16 @@ export function useRecords(entity: string, ids: readonly string[]): Records {
   );
 }
 
-/** All records of an entity that the user can see. */
-export const useAll = (entity: Entity) =>
-  useQuery({
+/** Reads all records of an entity that the user can see. */
+export const allOf = (entity: Entity) =>
+  queryOptions({
     queryKey: keys.list(entity.name, "all"),
     queryFn: ({ signal }) => readAll(entity, signal),
     staleTime: FRESH_MS,
     retry: false,
   });
+
+export const useAll = (entity: Entity) => useQuery(allOf(entity));
 
 /**
  * Records to choose from: all that the user can see, those beyond 1,000 by the server's search for `text`, and the chosen

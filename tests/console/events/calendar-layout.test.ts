@@ -20,6 +20,7 @@ const event = (name: string, start: number, end: number, ...booths: string[]): S
   start,
   end,
   booths,
+  styles: [],
   phase: "coming",
   demo: false,
 });

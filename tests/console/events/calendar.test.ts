@@ -39,6 +39,7 @@ describe("the calendar", () => {
       start: BASE + start * HOUR,
       end: BASE + (start + length) * HOUR,
       booths,
+      styles: [],
       phase: "coming",
       demo: false,
     }));

@@ -173,7 +173,7 @@ describe.each(Object.keys(ZONES).filter((zone) => zone !== "UTC"))("in %s", (her
         const end = start + Math.max(MINUTE, Math.floor(long / MINUTE) * MINUTE);
         const shown = shownSpan("week", new Date(start));
         const found = byDay(
-          [{ id: "e", name: "", start, end, booths: [], phase: "coming", demo: false }],
+          [{ id: "e", name: "", start, end, booths: [], styles: [], phase: "coming", demo: false }],
           shown,
         ).map((one) => day.format(one.day));
         const last = Math.min(end, shown.to) - 1;

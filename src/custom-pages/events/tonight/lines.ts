@@ -1,0 +1,36 @@
+import type { Bot } from "../../../../contract/entities/bot";
+import { initialState } from "../../../editor/state";
+import { checkEvent, type EventRecord, valuesOf } from "../model";
+import { documentLines, type KnownStyle, type Line } from "../ready-model";
+import type { EventRow } from "./model";
+
+type Plain = Readonly<Record<string, unknown>>;
+
+interface Parts {
+  now: Date;
+  /** Another event uses one of its booths at the same time. */
+  isTaken: boolean;
+  periods: EventRecord["periods"];
+  bots: readonly Bot[];
+  /** Only the id of one that is unavailable. */
+  overlays: readonly Plain[];
+  styles: readonly (Plain | undefined)[];
+}
+
+/** The checklist's lines about the document of a stored event, from its row and its parts. Pure. */
+export function linesOf(event: EventRow, { now, isTaken, periods, bots, overlays, styles }: Parts): Line[] {
+  const decor = event.id_decor ? { id: event.id_decor } : null;
+  const record = { ...event, periods, bots, overlays, decor };
+  const values = valuesOf(record);
+  const issues = checkEvent(initialState({ record }, values));
+  const refused = bots.flatMap(({ bot_token = "", not_served }) =>
+    not_served === "token_rejected" ? [[bot_token, { status: "invalid" as const }]] : [],
+  );
+  return documentLines(values, {
+    now,
+    styles: styles.map((one) => one as KnownStyle | undefined),
+    checks: Object.fromEntries(refused),
+    taken: isTaken ? 1 : 0,
+    problems: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
+  });
+}

@@ -1,0 +1,169 @@
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { RecordOf } from "../../../../contract/core/entity";
+import { botsOfSchedule } from "../../../../contract/endpoints/delivery";
+import { periodsOfSchedule } from "../../../../contract/endpoints/schedules";
+import { generation } from "../../../../contract/entities/generation";
+import { overlay } from "../../../../contract/entities/overlay";
+import { schedule } from "../../../../contract/entities/schedule";
+import type { Server } from "../../../../contract/entities/server";
+import { server } from "../../../../contract/entities/server";
+import { style } from "../../../../contract/entities/style";
+import { useReads } from "../../../fields/reference/use-names";
+import { call } from "../../../providers/call";
+import { keys } from "../../../providers/data/cache";
+import { getList } from "../../../providers/data/list";
+import { useAbility } from "../../../providers/server";
+import { linesOf } from "./lines";
+import { type EventRow, type Pictures, withPage } from "./model";
+
+/**
+ * The calls of the head, made after the list's first rows: the events ahead and the booths, then for the chosen live
+ * event its newest pictures, periods, bots and parts, and for the next event its periods, bots and parts. What a server
+ * cannot say is left out.
+ */
+
+/** Events and figures are read again at this interval while the page is visible. */
+const EVERY_MS = 60_000;
+/** The newest pictures. */
+const PICTURES_EVERY_MS = 10_000;
+const LARGEST = 100;
+
+const first = (pageSize: number) => ({ currentPage: 1, pageSize, mode: "server" as const });
+const equal = (filters: Readonly<Record<string, string>>) =>
+  Object.entries(filters).map(([field, value]) => ({ field, operator: "eq" as const, value }));
+
+interface EventsAhead {
+  events: readonly EventRow[];
+  /** Later events were not read. */
+  horizon: number | undefined;
+  /** All events up to the horizon were read. */
+  isComplete: boolean;
+}
+
+/** Live and coming events. From servers without filters only those that the list shows. */
+export function useEventsAhead(rows: readonly EventRow[]) {
+  const canFilter = useAbility("list-filters");
+  const canSort = useAbility("list-sort");
+  const query = useQuery({
+    queryKey: keys.list(schedule.name, "ahead", canSort),
+    enabled: canFilter === true && canSort !== undefined,
+    retry: false,
+    refetchInterval: EVERY_MS,
+    refetchOnWindowFocus: "always",
+    async queryFn({ signal }): Promise<EventsAhead> {
+      const params = {
+        pagination: first(LARGEST),
+        filters: equal({ from: new Date().toISOString() }),
+        sorters: canSort ? [{ field: "start_time", order: "asc" as const }] : [],
+      };
+      const { data, total } = await getList(schedule.name, params, signal);
+      const events = data as unknown as EventRow[];
+      const last = events.at(-1);
+      const isWhole = events.length >= total;
+      return {
+        events,
+        horizon: isWhole || !last ? undefined : Date.parse(last.start_time),
+        isComplete: isWhole || canSort === true,
+      };
+    },
+  });
+  const ahead: EventsAhead | undefined =
+    canFilter === false || query.isError
+      ? { events: rows, horizon: undefined, isComplete: false }
+      : query.data;
+  return {
+    ahead,
+    canFilter: canFilter === true,
+    read: { reading: query.isFetching, readAt: query.dataUpdatedAt },
+  };
+}
+
+export type GenerationRow = RecordOf<typeof generation.fields>;
+
+/** The newest pictures of an event. A first read is large enough for its pace, later ones bring what is new. */
+export function usePictures(id: string | undefined): Pictures<GenerationRow> | undefined {
+  const client = useQueryClient();
+  const queryKey = keys.of(schedule.name, id ?? "", "newest");
+  const { data } = useQuery({
+    queryKey,
+    enabled: id !== undefined,
+    retry: false,
+    refetchInterval: PICTURES_EVERY_MS,
+    refetchOnWindowFocus: "always",
+    async queryFn({ signal }): Promise<Pictures<GenerationRow>> {
+      const read = async (size: number): Promise<Pictures<GenerationRow>> => {
+        const filters = equal({ id_schedule: id ?? "", status: "completed" });
+        const params = { pagination: first(size), filters };
+        const { data: rows, total, counted } = await getList(generation.name, params, signal);
+        return {
+          rows: rows as unknown as GenerationRow[],
+          count: counted ? total : undefined,
+          isWhole: rows.length < size,
+        };
+      };
+      const known = client.getQueryData<Pictures<GenerationRow>>(queryKey);
+      return (known && withPage(known, await read(NEW))) ?? read(LARGEST);
+    },
+  });
+  return data;
+}
+
+/** So many pictures are read again. */
+const NEW = 10;
+
+const NO_IDS: readonly string[] = [];
+
+/** What an event has, for its checklist; undefined while it is read. @param isTaken another event uses its booths */
+export function useLines(event: EventRow | undefined, isTaken: boolean) {
+  const id = event?.id ?? "";
+  const [periods, bots] = useQueries({
+    queries: [
+      {
+        queryKey: keys.of(schedule.name, id, "periods"),
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          (await call(periodsOfSchedule, { params: { id } }, { signal })).periods,
+        enabled: event !== undefined,
+        staleTime: EVERY_MS,
+        retry: false,
+      },
+      {
+        queryKey: keys.of(schedule.name, id, "bots"),
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          (await call(botsOfSchedule, { params: { id } }, { signal })).items,
+        enabled: event !== undefined,
+        staleTime: EVERY_MS,
+        refetchInterval: EVERY_MS,
+        retry: false,
+      },
+    ],
+  });
+  const { style_ids = NO_IDS, overlays_ids = NO_IDS } = event ?? {};
+  const { find, isRead } = useReads({ [style.name]: style_ids, [overlay.name]: overlays_ids });
+  const lines = useMemo(() => {
+    if (!event || !isRead || !periods.data || !bots.data) return undefined;
+    const record = (entity: string) => (one: string) => find(entity, one)?.record;
+    return linesOf(event, {
+      now: new Date(),
+      isTaken,
+      periods: periods.data,
+      bots: bots.data,
+      overlays: overlays_ids.map((one) => record(overlay.name)(one) ?? { id: one }),
+      styles: style_ids.map(record(style.name)),
+    });
+  }, [event, isRead, periods.data, bots.data, find, isTaken, style_ids, overlays_ids]);
+  return { lines, periods: periods.data, bots: bots.data };
+}
+
+/** A server in error, for admins; undefined if there is none. */
+export function useServerInError(isAdmin: boolean): { id: string; name: string } | undefined {
+  const { data } = useQuery({
+    queryKey: keys.list(server.name, "tonight"),
+    enabled: isAdmin,
+    retry: false,
+    refetchInterval: EVERY_MS,
+    queryFn: async ({ signal }) =>
+      (await getList(server.name, { pagination: first(LARGEST) }, signal)).data as unknown as Server[],
+  });
+  return data?.find(({ error }) => error);
+}

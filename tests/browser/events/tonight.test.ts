@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from "vitest";
+import { axeFindings } from "../../support/axe";
+import { newPage } from "../../support/browser";
+import { type ServerProcess, sharedProcess } from "../../support/process";
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await sharedProcess();
+});
+
+test("an organiser sees tonight above the list, folds it, and finds it folded again [EVT-01]", async () => {
+  const page = await newPage(server, { role: "organiser", path: "/events" });
+  const tonight = page.getByRole("region", { name: "Tonight" });
+  await tonight.getByRole("tab").first().waitFor();
+  await tonight
+    .getByRole("list", { name: "Newest pictures" })
+    .or(page.getByText("No pictures yet"))
+    .waitFor();
+  await tonight.getByText("Free booths").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await tonight.getByRole("button", { name: "Show less" }).click();
+  await page.reload();
+  await tonight.getByRole("button", { name: "Show more" }).waitFor();
+  expect(await tonight.getByRole("tab").count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await tonight.getByRole("button", { name: "Show more" }).click();
+  await tonight.getByRole("tab").first().waitFor();
+});
+
+test("the week is walked by keyboard, and an event moves to another day and back [EVT-33 OP-234]", async () => {
+  const page = await newPage(server, { role: "organiser", path: "/events?layout=week" });
+  const grid = page.getByRole("grid", { name: "Calendar" });
+  await grid.waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  const block = grid.locator(".event-week-block.coming > a");
+  // Demo events are in the weeks around today.
+  for (let weeks = 0; weeks < 8 && (await block.count()) === 0; weeks++) {
+    const before = page.url();
+    await page.getByRole("button", { name: "Later", exact: true }).click();
+    await page.waitForURL((url) => url.href !== before);
+    await page.locator(".event-calendar[aria-busy=false]").waitFor();
+    await grid.waitFor();
+  }
+  const { keyboard } = page;
+  const name = (await block.first().locator(".event-week-block-name").textContent()) ?? "";
+  await block.first().focus();
+  await keyboard.press("Space");
+  await page
+    .getByRole("status")
+    .filter({ hasText: `${name} is lifted` })
+    .waitFor();
+  await keyboard.press("Escape");
+  await page.getByRole("status").filter({ hasText: "was put back" }).waitFor();
+  await keyboard.press("Space");
+  await keyboard.press("Shift+ArrowRight");
+  await keyboard.press("Enter");
+  await page.getByText(`Moved: ${name}`).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText(`Moved back: ${name}`).waitFor();
+});
+
+test("an empty day of a booth creates an event there [EVT-02 EVT-06]", async () => {
+  const day = new Date(Date.now() + 60 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const page = await newPage(server, { role: "organiser", path: `/events?layout=week&day=${day}` });
+  const cell = page.getByRole("button", { name: /^Create an event: / }).first();
+  await cell.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/events\/new$/);
+  await page.locator("#part-booths input:checked").waitFor();
+});
