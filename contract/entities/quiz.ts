@@ -10,7 +10,7 @@ export const LEAST_ANSWERS = 2;
 
 const title = text({ required: true, max: 1000 });
 
-const answer = definePart({
+export const answer = definePart({
   name: "quiz_answers",
   title: "title",
   names: "title",

@@ -41,7 +41,8 @@ export function wireDraft<F extends Fields>(part: Pick<Part<F>, "fields">, state
 
 function wireOf(key: string, field: Field, state: WireState): unknown {
   const { base, values, initial = {} } = state;
-  if (isUntouched(state, key)) return base.record[key];
+  // The place of a row is that among the others, which only its document knows.
+  if (field.place || isUntouched(state, key)) return base.record[key];
   return wireValue(field, values[key], initial[key], base.record[key]);
 }
 

@@ -168,9 +168,18 @@ function mergeRows(
     const stays = !taken.has(mineAt) && (from < 0 || !same(base[from], row)); // removed there, but changed here
     return stays ? [{ row, mineAt }] : [];
   });
-  const all = [...merged, ...rest];
-  if (isReordered(known, here)) all.sort((one, other) => one.mineAt - other.mineAt);
-  return all.map(({ row }) => row);
+  if (isReordered(known, here)) {
+    const all = [...merged, ...rest].sort((one, other) => one.mineAt - other.mineAt);
+    return all.map(({ row }) => row);
+  }
+  // The order is theirs; new rows of mine stay in front of the row that they were put in front of, others are the last.
+  for (const one of rest) {
+    const isNew = !known.includes(here[one.mineAt]);
+    const follower = isNew ? mine.findIndex((_, at) => at > one.mineAt && taken.has(at)) : -1;
+    const at = merged.findIndex(({ mineAt }) => mineAt === follower);
+    merged.splice(at < 0 ? merged.length : at, 0, one);
+  }
+  return merged.map(({ row }) => row);
 }
 
 /** Whether two rows differ at most in their ids. */

@@ -1,4 +1,4 @@
-import type { Entity } from "../../contract/core/entity";
+import type { Entity, Part } from "../../contract/core/entity";
 import type { Field } from "../../contract/core/field";
 import type { useFormat } from "../providers/i18n/use-format";
 import type { Labels } from "./use-labels";
@@ -29,7 +29,7 @@ export interface InputProps<Form = unknown> {
   /** Reports why a file was rejected, undefined once one is accepted; without this the input shows it. */
   onProblem?(message: string | undefined): void;
   field: Field;
-  entity: Entity;
+  entity: Part;
   /** The stored record, if there is one: pictures need its id. */
   record?: Record<string, unknown>;
   invalid?: boolean;

@@ -7,6 +7,7 @@ export const quizzes = defineResource(quiz, {
   icon: QuestionCircleOutlined,
   paths: { list: "quizzes" },
   pages: { list: "quizzes/list", create: "quizzes/editor", edit: "quizzes/editor" },
+  wideEditor: true,
   menu: { section: "main" },
   list: {
     row: "lines",

@@ -1,28 +1,34 @@
 import type { Entity, Fields, Part } from "../../contract/core/entity";
 import type { Field } from "../../contract/core/field";
+import { nextPosition } from "../../contract/rules/positions";
 import { nestedPaths, wireDraft } from "../editor/document-model";
 import { baseOf } from "../editor/reading";
-import type { Base, EditorState } from "../editor/state";
+import type { Base } from "../editor/state";
 import type { SaveContext, Step, Stored } from "../editor/steps";
-import { changedPaths, nestedBy, same, topOf } from "../editor/values";
-import { dataProvider, saveContext } from "../providers/data";
+import { changedPaths, nestedBy, readAt, same, topOf } from "../editor/values";
+import { formValues } from "../fields/codecs";
+import { dataProvider } from "../providers/data";
 import { collectionOf } from "../providers/data/collection";
-import { ApiError, ignoreGone } from "../providers/http/errors";
+import { ApiError } from "../providers/http/errors";
+import {
+  type Collection,
+  type EntityRows,
+  idIn,
+  isReadApart,
+  type Row,
+  type RowCalls,
+  type State,
+  sendRemoval,
+  sendRow,
+} from "./row-calls";
 
 /*
  * Documents whose rows have calls of their own, as the products of a store. Each row carries the version of its last
- * read, so that two people who change one meet in a conflict (OP-175).
+ * read, so that two people who change one meet in a conflict (OP-175). Rows that share the version of their document, as
+ * the questions of a quiz, meet in the document's conflict.
  */
 
-/** The rows of a nested entity, in a field of the document. */
-export interface Collection {
-  field: string;
-  entity: Entity;
-}
-
-type Row = Readonly<Record<string, unknown>> & { id: string };
 type Values = Record<string, unknown>;
-type State = EditorState<Values, Values>;
 type RowStep = Step<Values, Values>;
 
 const PAGE = 100;
@@ -34,12 +40,13 @@ export async function readDocument(
   id: string,
   signal?: AbortSignal,
 ): Promise<Base> {
+  const apart = collections.filter(isReadApart);
   const [reply, ...rows] = await Promise.all([
     dataProvider.getOne({ resource: entity.name, id, meta: { signal } }),
-    ...collections.map((one) => readRows(one, id, signal)),
+    ...apart.map((one) => readRows(one, id, signal)),
   ]);
   const { record, version } = baseOf(reply);
-  const fields = collections.map(({ field }, at) => [field, rows[at]?.rows]);
+  const fields = apart.map(({ field }, at) => [field, rows[at]?.rows]);
   return {
     record: { ...record, ...Object.fromEntries(fields) },
     version,
@@ -47,7 +54,7 @@ export async function readDocument(
   };
 }
 
-async function readRows({ entity }: Collection, parent: string, signal?: AbortSignal) {
+async function readRows({ entity }: EntityRows, parent: string, signal?: AbortSignal) {
   const rows: Row[] = [];
   const versions: Record<string, string> = {};
   for (let page = 1; ; page++) {
@@ -94,27 +101,27 @@ const ownStep = (
 });
 
 function rowSteps({ initial, values }: State, collection: Collection): RowStep[] {
-  const { field, entity } = collection;
+  const { field, entity, calls } = collection;
   const [before, after] = [rowsOf(initial, field), rowsOf(values, field)];
-  const isIn = (rows: readonly Row[], id: string) => rows.some((row) => row.id === id);
-  const removed = before.filter(({ id }) => !isIn(after, id));
+  const rowIn = (rows: readonly Row[], id: string) => rows.find((row) => row.id === id);
+  const removed = before.filter(({ id }) => !rowIn(after, id));
+  const kept = after.filter(({ id }) => rowIn(before, id));
+  const added = after.filter(({ id }) => !rowIn(before, id));
+  // A call for the order stores all places; without one, each moved row is saved.
   const isMoved = (row: Row) =>
-    placeOf(entity) !== undefined && before.findIndex(({ id }) => id === row.id) !== after.indexOf(row);
-  const kept = after.filter((row) => isIn(before, row.id));
-  const changed = kept.filter(
-    (row) =>
-      isMoved(row) ||
-      !same(
-        row,
-        before.find(({ id }) => id === row.id),
-      ),
-  );
-  const added = after.filter((row) => !isIn(before, row.id));
+    !calls &&
+    placeOf(entity) !== undefined &&
+    before.findIndex(({ id }) => id === row.id) !== after.indexOf(row);
+  const changed = kept.filter((row) => isMoved(row) || !same(row, rowIn(before, row.id)));
+  // As the calls before leave them: removed rows are gone, new ones are the last.
+  const left = [...before.filter(({ id }) => rowIn(after, id)), ...added];
+  const isReordered = left.some(({ id }, at) => id !== after[at]?.id);
   return [
-    ...removed.map(({ id }): RowStep => ({ run: (now, context) => removeRow(collection, id, now, context) })),
+    ...removed.map(({ id }): RowStep => ({ run: (now) => removeRow(collection, id, now) })),
     ...[...changed, ...added].map(
       ({ id }): RowStep => ({ run: (now, context) => saveRow(collection, id, now, context) }),
     ),
+    ...(calls && isReordered ? [{ run: (now: State) => reorderRows(collection, calls, now) }] : []),
   ];
 }
 
@@ -122,33 +129,46 @@ function rowSteps({ initial, values }: State, collection: Collection): RowStep[]
 const placeOf = ({ fields }: Part<Fields>): string | undefined =>
   Object.entries<Field>(fields).find(([, { place }]) => place)?.[0];
 
-const resourceOf = ({ entity }: Collection, { base }: State): string =>
-  collectionOf(entity, String(base.record.id));
-
 /** The document with other rows: `sent` are those of the form that are stored now. */
 function withRows(
   { base, initial }: State,
   field: string,
-  rows: readonly Row[],
+  rows: readonly unknown[],
   sent: readonly Row[],
-  versions: object,
+  versions: Pick<Base, "version" | "rows">,
 ): Stored<Values, Values> {
   return {
-    base: { ...base, record: { ...base.record, [field]: rows }, rows: { ...base.rows, ...versions } },
+    base: { ...base, ...versions, record: { ...base.record, [field]: rows } },
     sent: { ...initial, [field]: sent },
   };
 }
 
-async function removeRow(
-  collection: Collection,
-  id: string,
-  now: State,
-  _context: SaveContext,
-): Promise<Stored<Values, Values>> {
-  const { field } = collection;
-  await dataProvider.deleteOne({ resource: resourceOf(collection, now), id }).catch(ignoreGone);
+async function removeRow(collection: Collection, id: string, now: State): Promise<Stored<Values, Values>> {
+  const { field, entity, calls } = collection;
+  const { base } = now;
+  const versions = await sendRemoval(collection, id, now);
   const others = (rows: readonly Row[]) => rows.filter((row) => row.id !== id);
-  return withRows(now, field, others(rowsOf(now.base.record, field)), others(rowsOf(now.initial, field)), {});
+  const left = others(rowsOf(base.record, field));
+  const place = calls && placeOf(entity);
+  return withRows(
+    now,
+    field,
+    // The server numbers rows with a common order from 0 again (OP-153).
+    place ? left.map((row, at) => ({ ...row, [place]: at })) : left,
+    others(rowsOf(now.initial, field)),
+    versions,
+  );
+}
+
+async function reorderRows(
+  { field }: Collection,
+  calls: RowCalls<Fields>,
+  now: State,
+): Promise<Stored<Values, Values>> {
+  const rows = rowsOf(now.values, field);
+  const ids = rows.map(({ id }) => id);
+  const { stored, version } = await calls.reorder(idIn(now), ids, { version: now.base.version });
+  return withRows(now, field, stored, rows, { version });
 }
 
 async function saveRow(
@@ -157,47 +177,60 @@ async function saveRow(
   now: State,
   { keyOf }: SaveContext,
 ): Promise<Stored<Values, Values>> {
-  const { field, entity } = collection;
-  const resource = resourceOf(collection, now);
+  const { field, entity, calls } = collection;
   const rows = rowsOf(now.values, field);
   const [read, sent] = [rowsOf(now.base.record, field), rowsOf(now.initial, field)];
   const at = rows.findIndex((row) => row.id === id);
   const row = rows[at] as Row;
   const was = sent.find((one) => one.id === id);
-  const record = read.find((one) => one.id === id) ?? {};
+  const record = read.find((one) => one.id === id);
   const place = placeOf(entity);
-  const variables = {
+  const placeThere = was ? sent.indexOf(was) : nextPosition(read.map((one) => positioned(one, place)));
+  const draft = {
     ...wireDraft(entity, {
-      base: { record },
+      base: { record: record ?? {} },
       values: row,
       initial: was ?? {},
       dirty: was ? changedPaths(was, row, nestedBy(nestedPaths(entity))) : Object.keys(row),
     }),
-    ...(place && { [place]: at }),
+    ...(place && { [place]: calls ? placeThere : at }),
   };
-  const conditions = was
-    ? { version: now.base.rows?.[id] }
-    : { idempotencyKey: keyOf(resource + id + JSON.stringify(variables)) };
-  const call = was
-    ? dataProvider.update<Row>({ resource, id, variables: saveContext(variables, conditions) })
-    : dataProvider.create<Row>({ resource, variables: saveContext(variables, conditions) });
-  const reply = await call.catch((reason) => {
+  const key = () => keyOf(`${field} ${id} ${JSON.stringify(draft)}`);
+  const sending = { id, draft, read: was && record, ...(!was && { idempotencyKey: key() }) };
+  const { stored, version } = await sendRow(collection, sending, now).catch((reason) => {
     throw ofDocument(reason, now, field, at, id);
   });
-  const { record: stored, version } = baseOf<Row>(reply);
   const put = <R extends { id: string }>(all: readonly R[], one: R) =>
     was ? all.map((other) => (other.id === id ? one : other)) : [...all, one];
-  const newId = String(stored.id);
+  const own = version === undefined ? {} : { [stored.id]: version };
   return {
     ...withRows(
       now,
       field,
-      put(read, stored as Row),
+      put(read, stored),
       put(sent, row),
-      version === undefined ? {} : { [newId]: version },
+      calls ? { version } : { rows: { ...now.base.rows, ...own } },
     ),
-    ...(!was && { ids: new Map([[id, newId]]) }),
+    ids: newIds(entity, row, stored),
   };
+}
+
+const positioned = (row: Row, place = "") => ({ position: Number(row[place] ?? -1) });
+
+/** Stored ids of a new row and of the new ones inside it, which are stored in the order in which they were sent. */
+function newIds(part: Part, row: Row, stored: Row): Map<string, string> {
+  const ids = new Map<string, string>();
+  const note = (inner: Part, mine: unknown, theirs: unknown): void => {
+    const [from, to] = [readAt(mine, "id"), readAt(theirs, "id")];
+    if (typeof from === "string" && typeof to === "string" && from !== to) ids.set(from, to);
+    for (const [key, { kind, part: deeper }] of Object.entries<Field>(inner.fields)) {
+      const below = readAt(mine, key);
+      if (kind !== "rows" || !deeper || !Array.isArray(below)) continue;
+      for (const [at, one] of below.entries()) note(deeper, one, readAt(theirs, `${key}.${at}`));
+    }
+  };
+  note(part, row, formValues(part, stored));
+  return ids;
 }
 
 /** The refusal of a row as one of the document: errors at paths in it, and for a conflict the document with their row. */

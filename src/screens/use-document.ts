@@ -19,8 +19,9 @@ import type { ApiError } from "../providers/http/errors";
 import { useMe, useRole } from "../providers/me";
 import type { AnyResource } from "../resources/define";
 import { NEW } from "../resources/routes";
-import { type Collection, collectionSteps, readDocument } from "./collections";
+import { collectionSteps, readDocument } from "./collections";
 import { createEntityStore, type EntityStore, type FormSetting, savePayload } from "./form/entity-model";
+import { type Collection, isReadApart } from "./row-calls";
 
 // Rarely needed, and it imports the read-only view of every kind of field.
 const ConflictValue = lazy(() => import("./form/conflict-value"));
@@ -94,7 +95,7 @@ export function useDocument<
   const { entity } = resource;
   const readAll = (one: string, signal?: AbortSignal) =>
     readDocument(entity, collections ?? [], one, signal) as Promise<Base<R>>;
-  const read = options.read ?? (collections && readAll);
+  const read = options.read ?? (collections?.some(isReadApart) ? readAll : undefined);
   const by = useOpenedBy();
   const isNew = id === NEW;
   const { query } = useOne<Row>({

@@ -5,8 +5,8 @@ import { loadable } from "../../shared/loadable";
 
 export const area: Area = {
   pages: {
-    // Its preview is the player of the public page.
-    editor: lazyAntd(withTexts(["quiz-player"], async () => (await import("./page")).QuizPage)),
+    // The guest's view speaks as the booth does, and the preview is the player of the public page.
+    editor: lazyAntd(withTexts(["booth", "quiz-player"], async () => (await import("./page")).QuizPage)),
     list: loadable(async () => (await import("./list")).QuizListPage),
   },
 };

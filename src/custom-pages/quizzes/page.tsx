@@ -2,6 +2,7 @@ import "../../screens/form/form.css";
 import "./quizzes.css";
 import { EllipsisOutlined } from "@ant-design/icons";
 import Tabs from "antd/es/tabs";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
 import { quiz, quizDocument } from "../../../contract/entities/quiz";
@@ -9,7 +10,7 @@ import { Glyph } from "../../components/glyph";
 import { MenuButton } from "../../components/menu-button";
 import { EditorField } from "../../editor/editor-field";
 import { useReveal } from "../../editor/focus-field";
-import { useEditorState, useStoredId, useValue } from "../../editor/store";
+import { useEditorState, useStoredId, useValue, valueAt } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
 import { markChanged } from "../../providers/data/cache";
 import { quizzes } from "../../resources/quizzes";
@@ -17,20 +18,27 @@ import { NEW, pathsOf } from "../../resources/routes";
 import { EditorPage } from "../../screens/form/editor-page";
 import type { EntityStore } from "../../screens/form/entity-model";
 import { FormSkeleton } from "../../screens/form/form-skeleton";
+import { SheetButton, useHasSideRoom } from "../../screens/form/side";
 import { copyIdChoice, deleteChoice } from "../../screens/list/more-of";
 import { useDocument } from "../../screens/use-document";
 import { useEditorKey } from "../../screens/use-editor-key";
 import { useListReturn } from "../../screens/use-list-return";
 import { useTab } from "../../screens/use-tab";
-import { deleteQuiz, quizFailures, quizSteps } from "./calls";
+import { useIsPhone } from "../../shared/media-query";
+import { deleteQuiz, QUESTIONS, quizFailures } from "./calls";
+import { Coverage, EventChoice } from "./coverage";
+import { type QuizEvents, useLeads, useQuizEvents } from "./events";
+import { GuestView } from "./guest-view";
 import type { QuizDraft, QuizRecord, QuizStore } from "./model";
 import { Preview } from "./preview";
-import { Questions } from "./questions";
+import { AddQuestion, Questions } from "./questions";
 
 const TABS = ["info", "questions", "preview"] as const;
 type Tab = (typeof TABS)[number];
 
 const isTab = (text: string): text is Tab => TABS.some((tab) => tab === text);
+
+const COLLECTIONS = [QUESTIONS];
 
 /** `/quizzes/new` and `/quizzes/{id}`: info, questions and preview of one quiz (QUIZ-02 to QUIZ-07). */
 export function QuizPage() {
@@ -43,9 +51,9 @@ function QuizEditor({ id, onCreated }: { id: string; onCreated(id: string): void
   const { editor, error } = useDocument({
     resource: quizzes,
     document: quizDocument,
+    collections: COLLECTIONS,
     id,
     onCreated,
-    steps: (state, { refetch }) => quizSteps(state, refetch),
     failure: quizFailures.withText,
   });
   if (error && !editor) throw error;
@@ -53,40 +61,57 @@ function QuizEditor({ id, onCreated }: { id: string; onCreated(id: string): void
   return <Loaded editor={editor} />;
 }
 
-function Loaded({ editor }: { editor: Editor<EntityStore<QuizDraft, QuizRecord>> }) {
+type QuizEditorOf = Editor<EntityStore<QuizDraft, QuizRecord>>;
+
+function Loaded({ editor }: { editor: QuizEditorOf }) {
   const { store } = editor;
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const back = useListReturn(pathsOf(quizzes).list);
   const id = useStoredId(store);
   const name = useEditorState(store, ({ get }) => get().base.record.name ?? "");
   const count = useValue(store, "questions").length;
   const [asked, show] = useTab("info");
   const tab: Tab = id !== undefined && isTab(asked) ? asked : "info";
   const title = name || t("resources.quizzes.new");
-  const remove = async () => {
-    if (id === undefined || !(await deleteQuiz(id, title, t))) return;
-    editor.discard();
-    markChanged(quiz.name);
-    void navigate(back);
-  };
-  useReveal((path) => show(path.startsWith("questions") ? "questions" : "info"));
+  const [open, setOpen] = useState<string>();
+  const quizEvents = useQuizEvents(id);
+  const leads = useLeads(quizEvents.event);
+  const isWide = useHasSideRoom();
+  const isPhone = useIsPhone();
+  useReveal((path) => {
+    const [top, place] = path.split(".");
+    show(top === "questions" ? "questions" : "info");
+    if (top === "questions" && place !== undefined) setOpen(valueAt(store, "questions")[Number(place)]?.id);
+  });
+  const guestView = (titled: boolean) => (
+    <GuestView store={store} leads={leads} open={tab === "questions" ? open : undefined} titled={titled} />
+  );
+  // The preview is the guest's view itself.
+  const hasGuest = id !== undefined && tab !== "preview";
   return (
     <EditorPage
       editor={editor}
       title={title}
-      wide
+      formClass="sl-quiz-main"
+      tags={id !== undefined && !isPhone && <State store={store} {...quizEvents} />}
       actions={
-        id !== undefined && (
-          <MenuButton
-            label={t("list.more_of", { name: title })}
-            className="button text icon"
-            items={[copyIdChoice(id, t), deleteChoice(() => void remove(), t)]}
-          >
-            <Glyph of={EllipsisOutlined} size={16} />
-          </MenuButton>
+        <>
+          {hasGuest && !isWide && (
+            <SheetButton verb={t("quizzes.guest_view")} title={t("quizzes.guest_view")}>
+              {guestView(false)}
+            </SheetButton>
+          )}
+          {id !== undefined && <Actions editor={editor} id={id} title={title} />}
+        </>
+      }
+      side={
+        hasGuest &&
+        isWide && (
+          <aside className="sl-side sl-quiz-side" aria-label={t("quizzes.guest_view")}>
+            {guestView(true)}
+          </aside>
         )
       }
+      foot={isPhone && tab === "questions" && <AddQuestion store={store} />}
     >
       <Tabs
         className="sl-quiz-tabs"
@@ -105,7 +130,16 @@ function Loaded({ editor }: { editor: Editor<EntityStore<QuizDraft, QuizRecord>>
               </>
             ),
             disabled: id === undefined,
-            children: <Questions store={store} />,
+            children: (
+              <div className="sl-quiz-stack">
+                <div className="sl-quiz-tools">
+                  <EventChoice {...quizEvents} />
+                  {!isPhone && <AddQuestion store={store} />}
+                </div>
+                <Questions store={store} leads={leads} open={open} onOpen={setOpen} />
+                {leads && count > 0 && <Coverage store={store} leads={leads} />}
+              </div>
+            ),
           },
           {
             key: "preview",
@@ -116,6 +150,48 @@ function Loaded({ editor }: { editor: Editor<EntityStore<QuizDraft, QuizRecord>>
         ]}
       />
     </EditorPage>
+  );
+}
+
+/** Whether guests are asked, and at which events. */
+function State({ store, events, event }: { store: QuizStore } & QuizEvents) {
+  const { t } = useTranslation();
+  const isActive = useEditorState(store, ({ get }) => get().base.record.is_active !== false);
+  return (
+    <>
+      <span className={isActive ? "tag ok" : "tag"}>
+        {t(isActive ? "quizzes.active" : "quizzes.inactive")}
+      </span>
+      {event && (
+        <span className="muted small-text sl-quiz-for">
+          {t(events.length > 1 ? "quizzes.for_more" : "quizzes.for_one", {
+            name: events[0]?.name,
+            count: events.length - 1,
+          })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Actions({ editor, id, title }: { editor: QuizEditorOf; id: string; title: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const back = useListReturn(pathsOf(quizzes).list);
+  const remove = async () => {
+    if (!(await deleteQuiz(id, title, t))) return;
+    editor.discard();
+    markChanged(quiz.name);
+    void navigate(back);
+  };
+  return (
+    <MenuButton
+      label={t("list.more_of", { name: title })}
+      className="button text icon"
+      items={[copyIdChoice(id, t), deleteChoice(() => void remove(), t)]}
+    >
+      <Glyph of={EllipsisOutlined} />
+    </MenuButton>
   );
 }
 

@@ -1,6 +1,9 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
+import "./questions.css";
+import "./answers.css";
+import "./questions-phone.css";
+import { DeleteOutlined, DownOutlined, PlusOutlined, UpOutlined } from "@ant-design/icons";
 import Empty from "antd/es/empty";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MOST_QUESTIONS } from "../../../contract/entities/quiz";
 import { moveItem } from "../../../contract/rules/positions";
@@ -10,115 +13,195 @@ import { fieldId } from "../../editor/focus-field";
 import { setValue, useEditorState, useValue, valueAt } from "../../editor/store";
 import { useLabels } from "../../fields/use-labels";
 import { confirm } from "../../shared/confirm";
+import { useIsPhone } from "../../shared/media-query";
 import { newId } from "../../shared/new-id";
+import type { Leads } from "./events";
 import { newQuestion, type QuestionDraft, type QuizStore } from "./model";
-import { QuestionDialog } from "./question-dialog";
+import { NewQuestion } from "./new-question";
+import { QuestionFields } from "./question-fields";
 
 /** Verbatim in both languages (QUIZ-20, OP-171). */
 const SURE = "Are you sure you want to delete this question?";
 
-/** The questions in order; each is edited in a dialog (QUIZ-07). */
-export function Questions({ store }: { store: QuizStore }) {
-  const { t } = useTranslation();
-  const labels = useLabels();
-  const questions = useValue(store, "questions");
-  const errors = useEditorState(store, (one) => one.errors());
-  const [open, setOpen] = useState<{ id: string; isNew: boolean }>();
-  const write = (next: readonly QuestionDraft[]) => setValue(store, "questions", next);
-  const at = questions.findIndex(({ id }) => id === open?.id);
-  const nameOf = ({ title }: QuestionDraft) => title.trim() || t("quizzes.untitled");
+interface QuestionsProps {
+  store: QuizStore;
+  leads: Leads | undefined;
+  /** Id of the question that is open. */
+  open: string | undefined;
+  onOpen(id: string | undefined): void;
+}
 
-  function add(): void {
-    const question = newQuestion(newId(), [newId(), newId()]);
-    write([...questions, question]);
-    setOpen({ id: question.id, isNew: true });
-  }
+/** The questions in order; one at a time is open and edited in place (OP-234). */
+export function Questions({ store, leads, open, onOpen }: QuestionsProps) {
+  const { t } = useTranslation();
+  const questions = useValue(store, "questions");
+  const write = (next: readonly QuestionDraft[]) => setValue(store, "questions", next);
+  const nameOf = ({ title }: QuestionDraft) => title.trim() || t("quizzes.untitled");
+  /** The element that gets the focus once it is drawn. */
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    document.getElementById(wanted.current)?.focus();
+    wanted.current = undefined;
+  });
   async function remove({ id }: QuestionDraft): Promise<void> {
     const sure = await confirm({ title: SURE, confirm: t("actions.delete"), danger: true });
     if (!sure) return;
+    wanted.current = ADD;
     write(valueAt(store, "questions").filter((one) => one.id !== id));
   }
+  if (questions.length === 0)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("quizzes.no_questions")} />;
   return (
     <div className="sl-quiz-questions">
-      {questions.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("quizzes.no_questions")} />
-      ) : (
-        <SortableList
-          items={questions}
-          label={t("quizzes.questions")}
-          keyOf={({ id }) => id}
-          nameOf={nameOf}
-          onMove={(from, to) => write(moveItem(questions, from, to))}
-        >
-          {(question, place) => {
-            const path = `questions.${place}`;
-            const [problem, message] =
-              Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`)) ?? [];
-            return (
-              <div className="sl-quiz-question">
-                <div className="sl-quiz-question-text">
-                  <span className="strong">
-                    <span className="figures faint">{place + 1}. </span>
-                    {nameOf(question)}
-                  </span>
-                  <span
-                    className="small-text muted ellipsis"
-                    title={question.answers.map(({ title }) => title).join(" · ")}
-                  >
-                    {question.answers.map(({ title }) => title || "–").join(" · ")}
-                  </span>
-                  <span className="sl-quiz-tags">
-                    {!question.is_required && <span className="tag">{t("quizzes.optional")}</span>}
-                    {!question.is_affects_result && <span className="tag">{t("quizzes.no_effect")}</span>}
-                    {message && <span className="tag err">{labels.issue(message)}</span>}
-                  </span>
+      <SortableList
+        items={questions}
+        label={t("quizzes.questions")}
+        keyOf={({ id }) => id}
+        nameOf={nameOf}
+        onMove={(from, to) => write(moveItem(questions, from, to))}
+      >
+        {(question, at) => (
+          <div className={question.id === open ? "sl-quiz-question open" : "sl-quiz-question"}>
+            {question.id === open ? (
+              <>
+                <button
+                  type="button"
+                  id={toggleId(question.id)}
+                  className="sl-quiz-number figures"
+                  aria-expanded="true"
+                  aria-label={t("quizzes.close_question", { name: nameOf(question) })}
+                  onClick={() => {
+                    wanted.current = toggleId(question.id);
+                    onOpen(undefined);
+                  }}
+                >
+                  {at + 1}
+                  <Glyph of={UpOutlined} size={12} />
+                </button>
+                <div className="sl-quiz-fields">
+                  <QuestionFields store={store} at={at} question={question} leads={leads} />
                 </div>
-                <button
-                  type="button"
-                  className="button text small icon"
-                  // Takes the focus for an error whose field is in the closed dialog.
-                  id={problem && problem !== path && open === undefined ? fieldId(problem) : undefined}
-                  aria-label={t("quizzes.edit_question", { name: nameOf(question) })}
-                  title={t("actions.edit")}
-                  onClick={() => setOpen({ id: question.id, isNew: false })}
-                >
-                  <Glyph of={EditOutlined} size={15} />
-                </button>
-                <button
-                  type="button"
-                  className="button text small icon"
-                  aria-label={t("quizzes.delete_question", { name: nameOf(question) })}
-                  title={t("actions.delete")}
-                  onClick={() => void remove(question)}
-                >
-                  <Glyph of={DeleteOutlined} size={15} />
-                </button>
-              </div>
-            );
-          }}
-        </SortableList>
+              </>
+            ) : (
+              <Closed
+                store={store}
+                at={at}
+                question={question}
+                name={nameOf(question)}
+                onOpen={() => {
+                  wanted.current = fieldId(`questions.${at}.title`);
+                  onOpen(question.id);
+                }}
+              />
+            )}
+            <button
+              type="button"
+              className="button text small icon sl-quiz-delete"
+              aria-label={t("quizzes.delete_question", { name: nameOf(question) })}
+              title={t("actions.delete")}
+              onClick={() => void remove(question)}
+            >
+              <Glyph of={DeleteOutlined} size={15} />
+            </button>
+          </div>
+        )}
+      </SortableList>
+    </div>
+  );
+}
+
+const toggleId = (question: string) => `quiz-question-${question}`;
+const ADD = fieldId("questions");
+
+interface ClosedProps {
+  store: QuizStore;
+  at: number;
+  question: QuestionDraft;
+  name: string;
+  onOpen(): void;
+}
+
+function Closed({ store, at, question, name, onOpen }: ClosedProps) {
+  const { t } = useTranslation();
+  const labels = useLabels();
+  const isPhone = useIsPhone();
+  const id = toggleId(question.id);
+  const error = useEditorState(store, ({ errors }) => {
+    const path = `questions.${at}`;
+    return Object.entries(errors()).find(([key]) => key === path || key.startsWith(`${path}.`))?.[1];
+  });
+  const { answers, is_required, is_affects_result } = question;
+  const marks = [
+    t(is_required ? "fields.quiz_questions.is_required" : "quizzes.optional"),
+    t(is_affects_result ? "fields.quiz_questions.is_affects_result" : "quizzes.no_effect"),
+  ];
+  const said = isPhone
+    ? [t("quizzes.answers_count", { count: answers.length }), ...marks].join(" · ")
+    : answers.map(({ title }) => title.trim() || "–").join(" · ");
+  return (
+    <button
+      type="button"
+      id={id}
+      className="sl-quiz-closed"
+      aria-expanded="false"
+      aria-label={t("quizzes.edit_question", { name })}
+      aria-describedby={`${id}-about`}
+      onClick={onOpen}
+    >
+      <span className="sl-quiz-place figures faint">{at + 1}</span>
+      <span className="sl-quiz-text" id={`${id}-about`}>
+        <span className="strong ellipsis sl-quiz-title">{name}</span>
+        {error ? (
+          <span className="tag err">{labels.issue(error)}</span>
+        ) : (
+          <span className="small-text muted ellipsis" title={said}>
+            {said}
+          </span>
+        )}
+      </span>
+      {!isPhone && (
+        <span className="sl-quiz-said caption muted">
+          {marks.map((mark) => (
+            <span key={mark}>{mark}</span>
+          ))}
+        </span>
       )}
+      <Glyph of={DownOutlined} size={12} />
+    </button>
+  );
+}
+
+interface AddQuestionProps {
+  store: QuizStore;
+}
+
+/** Adds a question behind the last one, which is written in a modal (QUIZ-07, QUIZ-14). */
+export function AddQuestion({ store }: AddQuestionProps) {
+  const { t } = useTranslation();
+  const count = useValue(store, "questions").length;
+  const [made, setMade] = useState<string>();
+  const isFull = count >= MOST_QUESTIONS;
+  function add(): void {
+    if (isFull) return;
+    const question = newQuestion(newId(), [newId(), newId()]);
+    setValue(store, "questions", [...valueAt(store, "questions"), question]);
+    setMade(question.id);
+  }
+  return (
+    <>
       <button
         type="button"
-        className="button"
-        aria-disabled={questions.length >= MOST_QUESTIONS || undefined}
-        onClick={() => questions.length < MOST_QUESTIONS && add()}
+        id={ADD}
+        className="button sl-quiz-add-question"
+        aria-disabled={isFull || undefined}
+        title={isFull ? t("quizzes.most_questions", { most: MOST_QUESTIONS }) : undefined}
+        onClick={add}
       >
         <Glyph of={PlusOutlined} />
         {t("quizzes.add_question")}
       </button>
-      {open && at >= 0 && (
-        <QuestionDialog
-          key={open.id}
-          store={store}
-          at={at}
-          isNew={open.isNew}
-          onClose={(restored) => {
-            setOpen(undefined);
-            if (restored) write(restored);
-          }}
-        />
-      )}
-    </div>
+      {made && <NewQuestion store={store} id={made} onClose={() => setMade(undefined)} />}
+    </>
   );
 }

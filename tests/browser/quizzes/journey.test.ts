@@ -26,8 +26,8 @@ test("an organiser makes a quiz, puts its questions in order by keyboard, and pl
   const ask = async (title: string, answers: readonly [string, string]) => {
     await button("Add question").click();
     await dialog.getByLabel("Question", { exact: true }).fill(title);
-    await dialog.getByLabel("Answer 1", { exact: true }).fill(answers[0]);
-    await dialog.getByLabel("Answer 2", { exact: true }).fill(answers[1]);
+    await dialog.getByRole("textbox", { name: "Answer 1", exact: true }).fill(answers[0]);
+    await dialog.getByRole("textbox", { name: "Answer 2", exact: true }).fill(answers[1]);
     await dialog.getByRole("button", { name: "Done" }).click();
     await dialog.waitFor({ state: "detached" });
   };
@@ -36,15 +36,15 @@ test("an organiser makes a quiz, puts its questions in order by keyboard, and pl
   await button("Add question").click();
   await dialog.getByLabel("Question", { exact: true }).fill("Why?");
   expect(await axeFindings(page, "dialog[open]")).toEqual([]);
-  await dialog.getByLabel("Answer 1", { exact: true }).fill("Fun");
-  await dialog.getByLabel("Answer 2", { exact: true }).fill("Fame");
-  await dialog.getByRole("switch", { name: "Required" }).click();
+  await dialog.getByRole("textbox", { name: "Answer 1", exact: true }).fill("Fun");
+  await dialog.getByRole("textbox", { name: "Answer 2", exact: true }).fill("Fame");
+  await dialog.getByRole("checkbox", { name: "Required" }).click();
   await dialog.getByRole("button", { name: "Done" }).click();
   await save();
 
-  const titles = () => page.locator(".sl-quiz-question .strong").allTextContents();
+  const titles = () => page.locator(".sl-quiz-title").allTextContents();
   const ordered = (...names: string[]) => expect.poll(titles, { timeout: 60_000 }).toEqual(names);
-  await ordered("1. Where to?", "2. When?", "3. Why?");
+  await ordered("Where to?", "When?", "Why?");
   expect(await axeFindings(page)).toEqual([]);
   await button("Reorder: Why?").focus();
   await page.keyboard.press("Space");
@@ -52,7 +52,7 @@ test("an organiser makes a quiz, puts its questions in order by keyboard, and pl
   await page.keyboard.press("ArrowUp");
   await page.getByText("Why? moved to position 2 of 3").waitFor();
   await page.keyboard.press("Space");
-  await ordered("1. Where to?", "2. Why?", "3. When?");
+  await ordered("Where to?", "Why?", "When?");
   const handle = await button("Reorder: When?").boundingBox();
   const first = await button("Reorder: Where to?").boundingBox();
   if (!handle || !first) throw new Error("The handles are not on screen.");
@@ -60,15 +60,15 @@ test("an organiser makes a quiz, puts its questions in order by keyboard, and pl
   await page.mouse.down();
   await page.mouse.move(first.x + 8, first.y - 4, { steps: 8 });
   await page.mouse.up();
-  await ordered("1. When?", "2. Where to?", "3. Why?");
+  await ordered("When?", "Where to?", "Why?");
   await save();
   await page.reload();
-  await ordered("1. When?", "2. Where to?", "3. Why?");
+  await ordered("When?", "Where to?", "Why?");
 
   await button("Delete: Where to?").click();
   const question = page.getByRole("dialog", { name: "Are you sure you want to delete this question?" });
   await question.getByRole("button", { name: "Delete" }).click();
-  await ordered("1. When?", "2. Why?");
+  await ordered("When?", "Why?");
   await page.getByText("1 unsaved change").waitFor();
   await save();
 
@@ -90,10 +90,10 @@ test("an organiser makes a quiz, puts its questions in order by keyboard, and pl
   await mobile.getByRole("link", { name: "Evening mood" }).click();
   await mobile.getByRole("tab", { name: /^Questions/ }).click();
   await mobile.getByRole("button", { name: "Edit: When?" }).click();
-  await mobile.getByRole("dialog").getByLabel("Answer 1", { exact: true }).waitFor();
+  await mobile.getByRole("textbox", { name: "Answer 1", exact: true }).waitFor();
   const width = await mobile.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
-  expect(await axeFindings(mobile, "dialog[open]")).toEqual([]);
+  expect(await axeFindings(mobile)).toEqual([]);
   mobile.expectQuiet(EXPECTED);
   await mobile.context().close();
 });

@@ -159,6 +159,20 @@ describe("a document with rows", () => {
     expect(merge(base, mine, moved, isNested)).toEqual({ ...base, rows: [row("b", "mine"), a] });
   });
 
+  test("keeps a new row in front of the row that it was put in front of", () => {
+    const [a, b, c, d] = [row("a", "one"), row("b", "two"), row("c", "new"), row("d", "new too")];
+    const put = { ...base, rows: [a, c, d, row("b", "mine")] };
+    const theirs = { ...base, rows: [row("a", "ONE"), b] };
+    expect(merge(base, put, theirs, isNested)).toEqual({
+      ...base,
+      rows: [row("a", "ONE"), c, d, row("b", "mine")],
+    });
+    expect(merge(base, { ...base, rows: [a, b, c] }, { ...base, rows: [b, a, d] }, isNested)).toEqual({
+      ...base,
+      rows: [b, a, d, c],
+    });
+  });
+
   test("takes another version's value of a field; what is missing there is removed as a whole", () => {
     const mine = {
       name: "mine",

@@ -2,12 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type QuizQuestion, quizDocument } from "../../../contract/entities/quiz";
 import { nextPosition } from "../../../contract/rules/positions";
+import { inputOf } from "../../../src/custom-pages/quizzes/calls";
 import {
-  changesIn,
-  inputOf,
   newQuestion,
-  type QuestionDraft,
+  nextFirst,
+  pastedLines,
   type QuizDraft,
+  type QuizEvent,
+  stylesOf,
+  withLines,
 } from "../../../src/custom-pages/quizzes/model";
 import { documentModel } from "../../../src/editor/document-model";
 import { initialState, reduce } from "../../../src/editor/state";
@@ -48,9 +51,9 @@ describe("a quiz in the editor", () => {
   });
 
   test("sends answers numbered from 0 after one was removed, known ones by their id [QUIZ-19]", () => {
-    const question = draftOfQuiz(record).questions[0] as QuestionDraft;
-    const answers = [...question.answers, { id: "new", title: " third " }].filter(({ id }) => id !== "a1");
-    expect(inputOf({ ...question, answers }, 4, stored("a", 0))).toEqual({
+    const read = stored("a", 0);
+    const answers = [answer("a2", 1), { id: "new", title: " third ", position: 7 }];
+    expect(inputOf({ draft: { ...read, position: 4, answers }, read })).toEqual({
       title: "a",
       is_affects_result: true,
       is_required: false,
@@ -60,55 +63,6 @@ describe("a quiz in the editor", () => {
         { title: "third", position: 1 },
       ],
     });
-  });
-
-  test("is saved by one call for each thing that changed [CALL-QUIZ-03 CALL-QUIZ-06 CALL-QUIZ-07 CALL-QUIZ-08 CALL-QUIZ-09]", () => {
-    const before = draftOfQuiz(record);
-    const [a, b] = before.questions as [QuestionDraft, QuestionDraft];
-    const kinds = (now: QuizDraft) => changesIn(before, now).map(({ kind }) => kind);
-    const added = newQuestion("n", []);
-    expect(kinds(before)).toEqual([]);
-    expect(kinds({ ...before, name: "Moods" })).toEqual(["info"]);
-    expect(kinds({ ...before, questions: [b, a] })).toEqual(["reorder"]);
-    expect(kinds({ ...before, questions: [a, b, added] })).toEqual(["create"]);
-    expect(kinds({ ...before, questions: [added, { ...b, title: "B" }] })).toEqual([
-      "remove",
-      "update",
-      "create",
-      "reorder",
-    ]);
-  });
-
-  test("ends with the questions of the editor, whatever was added, changed, removed and moved", () => {
-    const change = fc.record({ keep: fc.boolean(), rename: fc.boolean(), weight: fc.nat() });
-    fc.assert(
-      fc.property(fc.array(change, { maxLength: 8 }), fc.array(fc.nat(), { maxLength: 4 }), (rows, added) => {
-        const before = draftOfQuiz({ ...record, questions: rows.map((_, at) => stored(`q${at}`, at)) });
-        const now = [
-          ...before.questions.flatMap((one, at) => {
-            const row = rows[at];
-            if (!row?.keep) return [];
-            return [{ weight: row.weight, one: row.rename ? { ...one, title: "new" } : one }];
-          }),
-          ...added.map((weight, at) => ({ weight, one: newQuestion(`n${at}`, []) })),
-        ]
-          .sort((one, other) => one.weight - other.weight)
-          .map(({ one }) => one);
-        let there = [...before.questions];
-        for (const step of changesIn(before, { ...before, questions: now })) {
-          const draft = "id" in step ? now.find(({ id }) => id === step.id) : undefined;
-          if (step.kind === "remove") there = there.filter(({ id }) => id !== step.id);
-          if (step.kind === "create" && draft) there.push(draft);
-          if (step.kind === "update" && draft)
-            there = there.map((one) => (one.id === draft.id ? draft : one));
-          if (step.kind === "reorder") {
-            expect([...there].map(({ id }) => id).sort()).toEqual(now.map(({ id }) => id).sort());
-            there = now;
-          }
-        }
-        expect(there).toEqual(now);
-      }),
-    );
   });
 
   test("needs a name, and of each question a title and two answers with titles", () => {
@@ -122,5 +76,88 @@ describe("a quiz in the editor", () => {
       "questions.0.answers",
       "questions.0.answers.0.title",
     ]);
+  });
+});
+
+describe("a pasted list", () => {
+  test("is many lines without the signs of a list; one line is no list", () => {
+    expect(pastedLines("- Sea\r\n• Hills\n\n 3. Town \nb) 7th heaven")).toEqual([
+      "Sea",
+      "Hills",
+      "Town",
+      "7th heaven",
+    ]);
+    expect([pastedLines("Sea"), pastedLines("Sea\n"), pastedLines(" \n ")]).toEqual([[], [], []]);
+    expect(pastedLines("-5 degrees\n2.5 metres")).toEqual(["-5 degrees", "2.5 metres"]);
+  });
+
+  const most = 100;
+  const newId = () => "new";
+  const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
+
+  test("takes the place of the selection, fills the empty answers below, and adds the rest", () => {
+    const answers = [
+      { id: "a", title: "Old sea" },
+      { id: "b", title: "" },
+      { id: "c", title: "Town" },
+    ];
+    const next = withLines(answers, 0, [0, 3], ["Deep", "Hills", "Woods"], { most, newId });
+    expect(titles(next)).toEqual(["Deep sea", "Hills", "Woods", "Town"]);
+    expect(next.map(({ id }) => id)).toEqual(["a", "b", "new", "c"]);
+  });
+
+  test("never makes more answers than the limit, nor loses one that is there", () => {
+    const title = fc.constantFrom("", "x", "y");
+    fc.assert(
+      fc.property(
+        fc.array(title, { minLength: 1, maxLength: 6 }),
+        fc.nat(5),
+        fc.array(fc.constant("line"), { minLength: 2, maxLength: 9 }),
+        fc.integer({ min: 6, max: 9 }),
+        (before, place, lines, limit) => {
+          const at = place % before.length;
+          const answers = before.map((one, n) => ({ id: `${n}`, title: one }));
+          let made = 0;
+          const next = withLines(answers, at, [0, 0], lines, { most: limit, newId: () => `new${made++}` });
+          expect(next.length).toBeLessThanOrEqual(limit);
+          expect(new Set(next.map(({ id }) => id)).size).toBe(next.length);
+          const written = answers.filter((one, n) => n !== at && one.title !== "").map(({ id }) => id);
+          const kept = next.map(({ id }) => id).filter((id) => written.includes(id));
+          expect(kept).toEqual(written);
+        },
+      ),
+    );
+  });
+});
+
+const event = (id: string, start: string, end: string | null): QuizEvent => ({
+  id,
+  name: id,
+  start_time: `2026-01-${start}T00:00:00Z`,
+  end_time: end && `2026-01-${end}T00:00:00Z`,
+  quiz_id: "q",
+  id_decor: null,
+  orientation: "portrait",
+  style_ids: ["oil", "neon"],
+  participants_ids: [],
+  quiz_mappings: [{ style_id: "noir", answer_ids: [] }],
+  quiz_fallback_style_id: "oil",
+});
+
+describe("the events of a quiz", () => {
+  test("begin with the one that runs or is next; ended ones are last, the newest first", () => {
+    const events = [
+      event("old", "01", "02"),
+      event("later", "20", "21"),
+      event("ended", "05", "06"),
+      event("next", "12", null),
+      event("running", "09", "11"),
+    ];
+    const order = nextFirst(events, Date.parse("2026-01-10T00:00:00Z")).map(({ id }) => id);
+    expect(order).toEqual(["running", "next", "later", "ended", "old"]);
+  });
+
+  test("offer their styles, those of answers and the fallback, each once", () => {
+    expect(stylesOf(event("e", "01", null))).toEqual(["oil", "neon", "noir"]);
   });
 });
