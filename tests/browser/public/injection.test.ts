@@ -1,86 +1,104 @@
 import { beforeAll, expect, test } from "vitest";
 import { newPage } from "../../support/browser";
-import { damage, PAYLOADS, payloadAt, plant, serveHostile } from "../../support/payloads";
+import { harm, hostilePage, plantRound, ROUNDS } from "../../support/hostile-replies";
+import { damage, PAYLOADS, plant } from "../../support/payloads";
 import { type ServerProcess, sharedProcess } from "../../support/process";
 
 /*
- * Scripts in every text of a storefront (reliability, figure 17). The replies are those of a hostile server, so that
- * nothing but the page itself is in the way of a payload.
+ * Scripts in every text of a storefront and a gallery (reliability, figure 17). The replies are those of a hostile
+ * server, so that nothing but the page itself is in the way of a payload.
  */
 let server: ServerProcess;
 beforeAll(async () => {
   server = await sharedProcess();
 });
 
-/** The replies of a server that has this payload in every text, and the next ones besides. */
-function replies(at: number): Record<string, unknown> {
-  const text = (step: number) => payloadAt(at + step);
-  return {
-    "": { id: "1", slug: text(0), name: text(0), description: `${text(1)}\n${text(2)}` },
-    "/products": {
-      items: [0, 1, 2].map((step) => ({
-        id: `p${step}`,
-        name: text(step),
-        description: text(step + 3),
-        price: 10,
-        currency: step === 2 ? text(0).slice(0, 3) : "RUB",
-        image_url: text(step + 6),
-        position: step,
-        is_active: true,
-      })),
-    },
-    "/theme": {
-      colors: { background: text(0), text: text(1), [text(2)]: text(3) },
-      fonts: { heading: text(4), text: text(5) },
-      custom_css: text(0),
-    },
-    "/payment-systems": {
-      items: [0, 1].map((step) => ({ id: `s${step}`, type: text(step), name: text(step) })),
-    },
-    "/legal-info": {
-      company_name: text(0),
-      tax_id: text(1),
-      registration_number: text(2),
-      address: text(3),
-      email: text(4),
-      phone: text(5),
-    },
-    ...Object.fromEntries(
-      ["offer", "terms", "privacy"].map((kind, step) => [
-        `/documents/${kind}`,
-        { content_markdown: text(step) },
-      ]),
-    ),
-    "/orders/o": { order_id: text(0), status: text(1), amount: 1, currency: text(2), payment_url: text(3) },
-  };
-}
+const ORDER = "5e1b7c40-93d2-4c7a-8f16-2d90ab4e7731";
+const SCREENS = [
+  "/store/hostile",
+  "/store/hostile/checkout",
+  "/store/hostile/documents/offer",
+  "/store/hostile/documents/privacy",
+  `/store/hostile/order/${ORDER}/success`,
+  "/gallery/hostile",
+];
 
-/** Every payload is in every text once, six at a time being in the neighbours of each. */
-const STEP = 6;
-const SCREENS = ["", "/documents/offer", "/order/o/success"];
+/** The page itself is not filled for an address that the server does not know; its calls are those of the demo. */
+const real = (path: string) =>
+  path.replace("/store/hostile", "/store/nordlight").replace("/gallery/hostile", "/gallery/gatsby-night");
 
-test(`no text of a storefront runs a script, and a planted one is seen (${PAYLOADS.length} payloads) [OP-143 OP-145 OP-221]`, async () => {
+/** Pictures of products come from any https address (OP-138). */
+const isPicture = (address: string) => address.startsWith("https://");
+
+test(`no text of a storefront or a gallery runs a script, and planted ones are seen (${PAYLOADS.length} payloads) [OP-143 OP-145 OP-151 OP-221]`, async () => {
   const page = await newPage(server);
-  const shown = { at: 0 };
-  const foreign = await serveHostile(page, server.url, (pathname) => {
-    const call = /^\/api\/v1\/store\/[^/]+(.*)$/.exec(pathname)?.[1];
-    return call === undefined ? undefined : (replies(shown.at)[call] ?? {});
+  const state = await hostilePage(page, server.url, /^\/api\/v1\/(store|gallery)\/hostile/, real);
+  await page.route(`**/orders/${ORDER}`, (route) => {
+    const payment_url = PAYLOADS[state.round];
+    return route.fulfill({
+      json: { order_id: payment_url, status: "pending", amount: 1, currency: payment_url, payment_url },
+    });
   });
   const found: string[] = [];
-  for (let at = 0; at < PAYLOADS.length; at += STEP) {
-    shown.at = at;
+  for (let round = 0; round < ROUNDS; round++) {
+    state.round = round;
     for (const screen of SCREENS) {
-      await page.goto(`/store/hostile${screen}`);
+      await page.goto(screen);
       await page.locator("h1, [role=alert]").first().waitFor();
+      await page.settled();
       // The cart is kept from the first round on.
-      if (at === 0 && screen === "") await page.locator(".shop-buy .button").first().click();
-      for (const one of await damage(page)) found.push(`${one} with ${PAYLOADS[at]} at ${screen || "/"}`);
+      if (screen === SCREENS[0]) await page.locator(".shop-buy .button").first().click();
+      for (const one of await harm(page)) found.push(`${one}, round ${round}, ${screen}`);
     }
   }
-  const pictures = (address: string) => !/^https:\/\//.test(address);
   expect(found).toEqual([]);
-  expect(foreign.filter(pictures)).toEqual([]);
+  expect(state.foreign.filter((address) => !isPicture(address))).toEqual([]);
 
+  const planted = await newPage(server);
+  for (let round = 0; round < ROUNDS; round++)
+    expect(await plantRound(planted, round)).toContain("a script ran");
   await plant(page, server.url, "/store/planted");
   expect(await damage(page)).toContain("a script ran");
+});
+
+test(`no theme of a preview runs or loads anything, nor reaches beyond its box (${PAYLOADS.length} payloads) [OP-143 OP-232]`, async () => {
+  const page = await newPage(server, { path: "/store/nordlight" });
+  const foreign: string[] = [];
+  page.on("request", (request) => foreign.push(request.url()));
+  const found = await page.evaluate(async (payloads) => {
+    const frame = document.createElement("iframe");
+    frame.src = "/store/nordlight?preview";
+    const listens = new Promise((done) => addEventListener("message", done, { once: true }));
+    document.body.append(frame);
+    await listens;
+    const inside = frame.contentWindow as Window & Record<string, unknown>;
+    inside.addEventListener("securitypolicyviolation", () => (inside.__refused = 1));
+    const frameOf = () => new Promise((done) => inside.requestAnimationFrame(done));
+    const drawn = async (css: string) => {
+      const theme = { colors: { background: css, text: css }, fonts: { heading: css }, custom_css: css };
+      inside.postMessage({ type: "safelight:preview", theme, view: "store" }, location.origin);
+      const mark = () => {
+        const heading = inside.document.querySelector("h2");
+        return heading && inside.getComputedStyle(heading).getPropertyValue("--drawn").trim();
+      };
+      while (!css.includes(`--drawn: ${mark() || "none"} `)) await frameOf();
+    };
+    const bad: string[] = [];
+    for (const [at, payload] of payloads.entries()) {
+      await drawn(`h2 { --drawn: ${at} } ${payload}`);
+      const { display, visibility } = inside.getComputedStyle(inside.document.body);
+      const fixed = [...inside.document.querySelectorAll(".themed-page *")].some(
+        (element) => inside.getComputedStyle(element).position === "fixed",
+      );
+      if (inside.__ran || inside.__refused || display === "none" || visibility === "hidden" || fixed)
+        bad.push(payload);
+    }
+    // The look itself sees what a theme must not do.
+    const style = inside.document.querySelector("style[nonce]") as HTMLStyleElement;
+    style.textContent = "* { position: fixed }";
+    const main = inside.document.querySelector(".themed-page main") as HTMLElement;
+    return { bad, seen: inside.getComputedStyle(main).position };
+  }, PAYLOADS as string[]);
+  expect(found).toEqual({ bad: [], seen: "fixed" });
+  expect(foreign.filter((address) => !address.startsWith(server.url))).toEqual([]);
 });

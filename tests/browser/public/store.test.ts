@@ -153,6 +153,34 @@ describe("against another server", () => {
   });
 });
 
+test("the page names at once what its first paint needs, and what it says of itself [PUB-01 OP-185]", async () => {
+  const html = await (await fetch(server.url + at())).text();
+  for (const tag of [
+    /<script defer fetchpriority="high" src="\/assets\/boot-/,
+    /<link rel="preload" as="style" crossorigin href="\/assets\/base-/,
+    /<link rel="modulepreload" crossorigin href="\/assets\/public-/,
+    /<link rel="preload" as="image" fetchpriority="high" [^>]*href="\/art\/oil-igor.webp">/,
+    /<meta name="description" content="Portraits of your evening Choose how to keep them.">/,
+  ])
+    expect(html).toMatch(tag);
+  const page = await newPage(server, { viewport: "phone" });
+  const asked = new Map<string, number>();
+  page.on("request", (request) => asked.set(request.url(), (asked.get(request.url()) ?? 0) + 1));
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { __shifts: shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(at());
+  await page.settled();
+  // Each once: a preload that does not match is a second request, and moved boxes are what a picture without a place does.
+  expect([...asked].filter(([, times]) => times > 1)).toEqual([]);
+  const moved = await page.evaluate(() => (window as unknown as { __shifts: number[] }).__shifts);
+  expect(moved.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.1);
+});
+
 test("a store that does not exist says so [OP-144]", async () => {
   const page = await newPage(server, { path: "/store/none" });
   expect(await heading(page)).toBe("There is nothing at this address");
