@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import type { Location } from "react-router";
 import { NIL_ID } from "../../../contract/core/ids";
 import { type CategoryNode, category } from "../../../contract/entities/category";
+import { categoryFailures, treeQuery } from "../../domain/categories/tree";
 import { fieldId } from "../../editor/focus-field";
 import type { Base } from "../../editor/state";
 import { setValue, useEditorState, useError, useValue } from "../../editor/store";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { type AccessRule, addAccessRule, removeAccessRule } from "../../../contract/endpoints/categories";
 import type { CategoryNode } from "../../../contract/entities/category";
-import { change } from "../../providers/call";
 import { categoryFailures } from "../../domain/categories/tree";
+import { change } from "../../providers/call";
 import { toast } from "../../shared/toasts";
 import { useOnce } from "../../shared/use-once";
 import type { Viewer } from "./model";
