@@ -12,7 +12,7 @@ import { logInAs } from "../lib/demo-login.mjs";
 import { connect } from "./database.mjs";
 import { secondsOf } from "./idle.mjs";
 
-const PORT = "4818";
+const PORT = process.env.PORT ?? "4818";
 const OWNER = "organiser@example.com";
 const POLL_MS = 200;
 const REPORT_MS = 1000;
