@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { LEASE } from "../../contract/worker";
 import { type Failure, JobGone } from "../generators/attempt";
 import { asRefusal } from "../http/refusals";
@@ -58,8 +58,23 @@ export async function reportProgress(
 }
 
 /** An attempt that is the holder's and open, or open again, and its generation. @throws JobGone */
-export const currentJob = (services: Services, by: Holder, id: string) =>
-  services.database.withTx(() => lockCurrent(services, by, id));
+export async function currentJob(services: Services, by: Holder, id: string) {
+  // The usual case by one statement; whatever is wrong with it is found out under the lock.
+  const [current] = await services.database
+    .db()
+    .select({ attempt: generation_attempts, generation: generations })
+    .from(generation_attempts)
+    .innerJoin(generations, eq(generations.id_attempt, generation_attempts.id))
+    .where(
+      and(
+        eq(generation_attempts.id, id),
+        heldBy(by),
+        isNull(generation_attempts.ended_at),
+        eq(generations.status, "processing"),
+      ),
+    );
+  return current ?? services.database.withTx(() => lockCurrent(services, by, id));
+}
 
 /** Locks the generation of an attempt that is the holder's and open, or open again. @throws JobGone */
 async function lockCurrent(
@@ -69,9 +84,9 @@ async function lockCurrent(
 ): Promise<{ attempt: AttemptRow; generation: GenerationRow }> {
   const db = services.database.db();
   const mine = and(eq(generation_attempts.id, id), heldBy(by));
-  const [known] = await db.select().from(generation_attempts).where(mine);
-  const generation = known && (await lockGeneration(services, known.id_generation));
-  const [attempt] = known ? await db.select().from(generation_attempts).where(mine) : [];
+  const its = db.select({ id: generation_attempts.id_generation }).from(generation_attempts).where(mine);
+  const generation = await lockGeneration(services, sql`(${its})`);
+  const [attempt] = generation ? await db.select().from(generation_attempts).where(mine) : [];
   if (!attempt || !generation) throw new JobGone("lost");
   if (attempt.outcome === "done") throw new JobGone("done");
   if (generation.status !== "processing")

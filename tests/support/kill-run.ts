@@ -89,13 +89,14 @@ export async function killRun(run: KillRun): Promise<KillResult> {
   });
 
   const count = { left: run.generations, finished: 0, longest: 0 };
-  const bytes = await picture({ width: 600, height: 800, noise: true });
   const working = Promise.all(
     booths.map(async (booth, place) => {
       for (let turn = place; count.left > 0; turn++) {
         count.left -= 1;
         const style = styles.get(booth.person.id)?.[turn % PRICES.length] as string;
         const begun = Date.now();
+        // No two photos are alike, so that no result may be another's.
+        const bytes = await picture({ width: 600, height: 800, noise: true });
         await makeOne(urls, { ...booth, style }, bytes, turn);
         count.longest = Math.max(count.longest, Date.now() - begun);
         count.finished += 1;
