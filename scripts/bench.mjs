@@ -1,9 +1,10 @@
-// npm run bench [-- --only starts,upload,bytes,lists,reports,load,idle,pictures,memory,smooth,pages --runs 3 --parts cold,...,rows]: figures
+// npm run bench [-- --only starts,upload,bytes,lists,reports,load,users,gallery,idle,pictures,memory,smooth,pages --runs 3 --parts cold,...,rows]: figures
 // against the budgets of quality.md.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { gallery } from "./bench/gallery.mjs";
 import { idle } from "./bench/idle.mjs";
 import { lists } from "./bench/lists.mjs";
 import { load } from "./bench/load.mjs";
@@ -12,6 +13,7 @@ import { pages } from "./bench/pages.mjs";
 import { pictures } from "./bench/pictures.mjs";
 import { reports } from "./bench/reports.mjs";
 import { smooth } from "./bench/smooth.mjs";
+import { users } from "./bench/users.mjs";
 import { startBuilt } from "./lib/built-server.mjs";
 import { logInAs } from "./lib/demo-login.mjs";
 import { ensureProduct } from "./lib/product.mjs";
@@ -24,7 +26,7 @@ const { values } = parseArgs({
   options: {
     only: {
       type: "string",
-      default: "starts,upload,bytes,lists,reports,load,idle,pictures,memory,smooth,pages",
+      default: "starts,upload,bytes,lists,reports,load,users,gallery,idle,pictures,memory,smooth,pages",
     },
     runs: { type: "string", default: "3" },
     parts: { type: "string", default: "cold,warm,nav,edit,event,keys,heap,rows" },
@@ -39,6 +41,8 @@ if (wanted.includes("bytes")) process.exitCode = await runNode([at("scripts/chec
 if (wanted.includes("lists") && !(await lists())) process.exitCode = 1;
 if (wanted.includes("reports") && !(await reports())) process.exitCode = 1;
 if (wanted.includes("load") && !(await load())) process.exitCode = 1;
+if (wanted.includes("users") && !(await users())) process.exitCode = 1;
+if (wanted.includes("gallery") && !(await gallery())) process.exitCode = 1;
 if (wanted.includes("idle") && !(await idle())) process.exitCode = 1;
 if (wanted.includes("pictures") && !(await pictures())) process.exitCode = 1;
 if (wanted.includes("memory") && !(await memory())) process.exitCode = 1;
