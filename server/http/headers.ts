@@ -29,6 +29,9 @@ export const SECURITY = {
   "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=()",
 };
 
+/** Of these headers, those that browsers ignore on anything but a page. */
+export const PAGE_HEADERS = ["cross-origin-opener-policy", "permissions-policy"] as const;
+
 /** Policy of the built files. A worker uses the policy of its script, so modules are allowed. */
 export const FILE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'";
