@@ -189,11 +189,11 @@ interface ResourceOptions<K extends string = string, X extends string = string> 
 }
 
 /** How one entity is shown: plain data, with keys checked against the entity. */
-export interface Resource<F extends Fields = Fields, X extends string = string>
+export interface Resource<F extends Fields = Fields, X extends string = string, N extends string = string>
   extends ResourceOptions<keyof F & string, X> {
   /** The entity's name, unless the resource has its own. */
   name: string;
-  entity: Entity<F>;
+  entity: Entity<F, N>;
   form: FormOptions<keyof F & string, X>;
 }
 
@@ -204,10 +204,10 @@ export interface AnyResource extends ResourceOptions {
   form: FormOptions<string, string>;
 }
 
-export function defineResource<F extends Fields, X extends string = never>(
-  entity: Entity<F>,
+export function defineResource<F extends Fields, N extends string, X extends string = never>(
+  entity: Entity<F, N>,
   options: ResourceOptions<keyof F & string, X>,
-): Resource<F, X> {
+): Resource<F, X, N> {
   return { name: entity.name, entity, form: { groups: [] }, ...options };
 }
 

@@ -7,7 +7,7 @@ export function PhaseTag({ event }: { event: Timed & { demo?: boolean | undefine
   const { t } = useTranslation();
   const format = useFormat();
   const phase = phaseOf(event);
-  const moment = String((phase === "coming" ? event.start_time : event.end_time) ?? "");
+  const moment = phase === "coming" ? event.start_time : event.end_time;
   return (
     <span className={`event-phase ${phase}`}>
       <span className="event-phase-tags">
