@@ -1,3 +1,4 @@
+import "./glyph.css";
 import type { AntdIconProps } from "@ant-design/icons/lib/components/AntdIcon";
 import type { ComponentType } from "react";
 

@@ -145,6 +145,8 @@ interface ResourceOptions<K extends string = string, X extends string = string> 
   access?: readonly Role[];
   /** Its editor has three columns, so the sidebar is collapsed, whatever the user chose (looks/README.md). */
   wideEditor?: boolean;
+  /** Layouts of its list, by the query's `layout`, next to which the sidebar is collapsed, too. */
+  wideLayouts?: readonly string[];
   /** Id of the parent record, where the entity is `within` another. */
   parentId?: string;
   /** Path of the parent list in the breadcrumbs: overlays are below the events (OP-29). */
