@@ -52,11 +52,11 @@ async function fill(directory) {
   );
   const names = rows.map(({ name }) => `"${name}"`).join(", ");
   await query(
-    `with some as (select *, row_number() over (order by id) as place, count(*) over () as total
+    `with known as (select *, row_number() over (order by id) as place, count(*) over () as total
        from generations where status = 'completed' and id_user = (select id from users where email = $1))
      insert into generations (id, created_at, ${names})
      select gen_random_uuid(), now() - n * interval '1 minute', ${names}
-     from generate_series(1, $2::int) n join some on place = 1 + n % total`,
+     from generate_series(1, $2::int) n join known on place = 1 + n % total`,
     [OWNER, PICTURES],
   );
   await query("analyze generations");
