@@ -82,7 +82,7 @@ interface Neighbour {
 
 /** New pictures move the list, so this one is looked for around its place rather than trusted to be there. */
 function useNeighbours(id: string) {
-  const { state } = useLocation() as { state: Place | null };
+  const { state }: { state: Place | null } = useLocation();
   const list = useListReturn(pathsOf(generations).list);
   const canFilter = useAbility("list-filters");
   const { entity } = generations;

@@ -22,7 +22,7 @@ const nothing = () => "";
 
 /** The list of servers where the server tells their load (mockup 21). An export has the columns of the records alone. */
 export const liveServers: AnyResource = {
-  ...(servers as AnyResource),
+  ...servers,
   entity: liveServer,
   list: {
     row: "live",
