@@ -1,4 +1,4 @@
-// npm run bench [-- --only starts,upload,bytes,lists,reports,load,idle,pictures,memory,smooth,pages --runs 3 --parts cold,...,rows]: figures
+// npm run bench [-- --only starts,upload,bytes,lists,reports,load,idle,pictures,memory,smooth,visitors,lighthouse,pages --runs 3 --parts cold,...,rows]: figures
 // against the budgets of quality.md.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,6 +12,7 @@ import { pages } from "./bench/pages.mjs";
 import { pictures } from "./bench/pictures.mjs";
 import { reports } from "./bench/reports.mjs";
 import { smooth } from "./bench/smooth.mjs";
+import { visitors } from "./bench/visitors.mjs";
 import { startBuilt } from "./lib/built-server.mjs";
 import { logInAs } from "./lib/demo-login.mjs";
 import { ensureProduct } from "./lib/product.mjs";
@@ -24,7 +25,7 @@ const { values } = parseArgs({
   options: {
     only: {
       type: "string",
-      default: "starts,upload,bytes,lists,reports,load,idle,pictures,memory,smooth,pages",
+      default: "starts,upload,bytes,lists,reports,load,idle,pictures,memory,smooth,visitors,pages",
     },
     runs: { type: "string", default: "3" },
     parts: { type: "string", default: "cold,warm,nav,edit,event,keys,heap,rows" },
@@ -43,6 +44,11 @@ if (wanted.includes("idle") && !(await idle())) process.exitCode = 1;
 if (wanted.includes("pictures") && !(await pictures())) process.exitCode = 1;
 if (wanted.includes("memory") && !(await memory())) process.exitCode = 1;
 if (wanted.includes("smooth") && !(await smooth())) process.exitCode = 1;
+// Lighthouse is loaded from npm, so it runs only when it is named.
+for (const part of ["visitors", "lighthouse"]) {
+  const options = { runs: Number(values.runs), lighthouse: part === "lighthouse" };
+  if (wanted.includes(part) && !(await visitors(options))) process.exitCode = 1;
+}
 if (wanted.includes("pages") && !(await pages({ runs: Number(values.runs), only: values.parts })))
   process.exitCode = 1;
 
