@@ -8,6 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { startBuilt } from "../lib/built-server.mjs";
 import { addBench, enter, order, worker } from "./booths.mjs";
+import { within } from "./figures.mjs";
 import { secondsOf } from "./idle.mjs";
 
 const PORT = process.env.PORT ?? "4818";
@@ -55,11 +56,7 @@ export async function pictures(file = "dist/server/main.js") {
     const { own, decoding } = await quick(house, booths.slice(0, QUICK.places * 2));
     const besides = `without ${decoding.toFixed(1)} ms for decoding source and result`;
     figures.push([`the queue's share of a picture, ${besides}, ms of CPU`, own, QUEUE_BUDGET, STATEMENTS]);
-    for (const [what, figure, budget, why = OTHERS] of figures) {
-      const verdict = figure <= budget ? "" : `  NOT MET by ${(figure - budget).toFixed(2)}: ${why}`;
-      console.log(`${what}: ${figure.toFixed(2)} (at most ${budget})${verdict}`);
-    }
-    return figures.every(([, figure, budget]) => figure <= budget);
+    return within(figures.map(([what, figure, budget, why = OTHERS]) => [what, figure, budget, why]));
   } finally {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
