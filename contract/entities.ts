@@ -1,3 +1,4 @@
+import type { RecordOf } from "./core/entity";
 import { apiKey } from "./entities/api-key";
 import { bot } from "./entities/bot";
 import { category } from "./entities/category";
@@ -60,3 +61,16 @@ export const entities = {
 };
 
 export type EntityName = keyof typeof entities;
+
+/**
+ * A record as it is read, by the name of its entity or of a collection below a parent: `quizzes/{id}/questions`.
+ * @typeParam Unknown what is known of a record if the name is not
+ */
+export type RecordNamed<
+  N extends string,
+  Unknown = Record<string, unknown> & { id: string },
+> = N extends EntityName
+  ? RecordOf<(typeof entities)[N]["fields"]>
+  : N extends `${string}/${string}/${infer E}`
+    ? RecordNamed<E, Unknown>
+    : Unknown;

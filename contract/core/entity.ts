@@ -99,7 +99,9 @@ export interface Part<F extends Fields = Fields> {
   check(draft: DraftOf<F>): Issue[];
 }
 
-export interface Entity<F extends Fields = Fields> extends Part<F> {
+/** @typeParam N its name, by which the records that it has are known (`RecordNamed`) */
+export interface Entity<F extends Fields = Fields, N extends string = string> extends Part<F> {
+  name: N;
   singular: string;
   plural: string;
   /** Rows that a caller sees: own and customers' rows (OP-22), the dealer's users, or all (of visible parents). */
@@ -114,8 +116,8 @@ export interface Entity<F extends Fields = Fields> extends Part<F> {
   related?: Record<string, z.ZodType>;
 }
 
-export interface EntityOptions<F extends Fields>
-  extends Omit<Entity<F>, "transport" | "check" | "list" | "title"> {
+export interface EntityOptions<F extends Fields, N extends string = string>
+  extends Omit<Entity<F, N>, "transport" | "check" | "list" | "title"> {
   title: keyof F & string;
   transport: Partial<Transport> & { path: string };
   list?: ListRule<keyof F & string>;
@@ -123,7 +125,9 @@ export interface EntityOptions<F extends Fields>
 }
 
 /** Declares an entity; the classic family's transport is the default (OP-01). */
-export function defineEntity<const F extends Fields>(options: EntityOptions<F>): Entity<F> {
+export function defineEntity<const F extends Fields, const N extends string>(
+  options: EntityOptions<F, N>,
+): Entity<F, N> {
   const { path } = options.transport;
   return {
     ...options,

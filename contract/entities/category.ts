@@ -56,7 +56,7 @@ function checkCategory({ labels }: DraftOf<typeof fields>): Issue[] {
 }
 
 /** A group of styles; global ones are for all, own ones for their owner (OP-99 to OP-103). Listed by the tree call. */
-export const category: Entity<typeof fields> = defineEntity({
+export const category: Entity<typeof fields, "categories"> = defineEntity({
   name: "categories",
   singular: "category",
   plural: "categories",

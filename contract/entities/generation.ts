@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nobody, signedIn } from "../core/access";
-import { defineEntity } from "../core/entity";
+import { defineEntity, type RecordOf } from "../core/entity";
 import {
   boolean,
   choice,
@@ -68,3 +68,5 @@ export const generation = defineEntity({
     },
   },
 });
+
+export type Generation = RecordOf<typeof generation.fields>;

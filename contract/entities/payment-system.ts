@@ -24,25 +24,44 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number];
 /** How a secret value is shown; sent back, it keeps the stored one (OP-140). */
 export const MASKED = "********";
 
-/** Settings by type: `secret` ones come back masked, `optional` ones are not needed for activation (OP-224). */
-export const PAYMENT_SETTINGS: Readonly<
-  Record<
-    PaymentType,
-    Readonly<Record<string, { secret?: true; optional?: true; options?: readonly string[] }>>
-  >
-> = {
-  manual: {},
-  stripe: { secret_key: { secret: true }, webhook_secret: { secret: true, optional: true } },
-  yookassa: {
-    shop_id: {},
-    secret_key: { secret: true },
-    receipts: { optional: true, options: ["none", "payment"] },
-    vat_code: { optional: true, options: Array.from({ length: 12 }, (_, at) => String(at + 1)) },
-    payment_subject: { optional: true },
-    payment_mode: { optional: true },
-    tax_system_code: { optional: true, options: ["1", "2", "3", "4", "5", "6"] },
-  },
+export type SettingName =
+  | "shop_id"
+  | "secret_key"
+  | "webhook_secret"
+  | "receipts"
+  | "vat_code"
+  | "payment_subject"
+  | "payment_mode"
+  | "tax_system_code";
+
+/** A `secret` setting comes back masked, an `optional` one is not needed for activation (OP-224). */
+export interface PaymentSetting {
+  name: SettingName;
+  secret?: true;
+  optional?: true;
+  options?: readonly string[];
+}
+
+const SETTINGS: Readonly<Record<PaymentType, readonly PaymentSetting[]>> = {
+  manual: [],
+  stripe: [
+    { name: "secret_key", secret: true },
+    { name: "webhook_secret", secret: true, optional: true },
+  ],
+  yookassa: [
+    { name: "shop_id" },
+    { name: "secret_key", secret: true },
+    { name: "receipts", optional: true, options: ["none", "payment"] },
+    { name: "vat_code", optional: true, options: Array.from({ length: 12 }, (_, at) => String(at + 1)) },
+    { name: "payment_subject", optional: true },
+    { name: "payment_mode", optional: true },
+    { name: "tax_system_code", optional: true, options: ["1", "2", "3", "4", "5", "6"] },
+  ],
 };
+
+/** The settings of a type, in the order of its form; none of a type that only another server knows. */
+export const settingsOf = (type: string): readonly PaymentSetting[] =>
+  new Map(Object.entries(SETTINGS)).get(type) ?? [];
 
 const LIVE_KEY = /^(sk_live_|rk_live_|live_)/;
 

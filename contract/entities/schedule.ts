@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { signedIn } from "../core/access";
-import { defineEntity, recordSchema } from "../core/entity";
+import { defineEntity, type RecordOf, recordSchema } from "../core/entity";
 import {
   boolean,
   choice,
@@ -97,3 +97,5 @@ export const eventDocument = withParts(schedule, {
   decor: group(decor),
   bots: rows(bot, { most: MOST_PARTS.bots }),
 });
+
+export type Schedule = RecordOf<typeof schedule.fields>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { signedIn } from "../core/access";
-import { defineEntity, recordSchema } from "../core/entity";
+import { defineEntity, type RecordOf, recordSchema } from "../core/entity";
 import {
   boolean,
   choice,
@@ -122,3 +122,5 @@ export const style = defineEntity({
     can_edit: z.boolean(),
   },
 });
+
+export type Style = RecordOf<typeof style.fields>;

@@ -83,6 +83,8 @@ export function overBudget({ login, list, editor, custom, graph, visitors = {} }
 async function open(browser, url, storageState) {
   const context = await browser.newContext({ baseURL: url, storageState, locale: "en-GB" });
   const page = await context.newPage();
+  // What is loaded ahead is not needed for the page, and on a slow machine it would begin before the page is quiet.
+  await page.addInitScript(() => Object.defineProperty(navigator.connection, "saveData", { value: true }));
   const network = await context.newCDPSession(page);
   const pending = new Map();
   const bytes = [];

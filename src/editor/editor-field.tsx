@@ -3,17 +3,17 @@ import type { Field } from "../../contract/core/field";
 import { FieldFrame, type FieldFrameProps } from "../fields/field-frame";
 import { useLabels } from "../fields/use-labels";
 import { fieldId } from "./focus-field";
-import type { PathOf } from "./paths";
+import type { PathOf, ValueAt } from "./paths";
 import { type EditorStore, useEditorState } from "./store";
 import { readAt } from "./values";
 
 type Frame = FieldFrameProps<unknown>;
 
-interface EditorFieldProps<V extends object>
+interface EditorFieldProps<V extends object, P extends PathOf<V>>
   extends Pick<Frame, "entity" | "announced" | "width" | "near" | "record" | "disabled" | "children"> {
   store: EditorStore<V>;
   /** `name`, `periods.0.end_time`, `decor.name`. */
-  path: PathOf<V>;
+  path: P;
   /** Wire name; by default the last part of the path. */
   name?: string;
   /** The entity's by default. */
@@ -25,11 +25,15 @@ interface EditorFieldProps<V extends object>
   /** The value at the path by default. */
   value?: unknown;
   /** Replaces the plain change of the value. */
-  onChange?: ((value: unknown) => void) | undefined;
+  onChange?(value: ValueAt<V, P>): void;
 }
 
 /** A field at any depth of an editor's document. Only this field is rendered again when its value changes. */
-export function EditorField<V extends object>({ store, path, ...props }: EditorFieldProps<V>) {
+export function EditorField<V extends object, P extends PathOf<V>>({
+  store,
+  path,
+  ...props
+}: EditorFieldProps<V, P>) {
   const labels = useLabels();
   const { entity, name = path.split(".").at(-1) as string } = props;
   const value = useEditorState(store, ({ get }) => readAt(get().values, path));

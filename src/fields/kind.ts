@@ -1,5 +1,6 @@
 import type { Entity, Part } from "../../contract/core/entity";
 import type { Field } from "../../contract/core/field";
+import type { RecordNamed } from "../../contract/entities";
 import type { useFormat } from "../providers/i18n/use-format";
 import type { Labels } from "./use-labels";
 
@@ -48,7 +49,7 @@ export interface CellTools {
   /** Name of a referenced record, if it is loaded. */
   nameOf(entity: string, id: string): string | undefined;
   /** The referenced record, as for its picture. */
-  recordOf(entity: string, id: string): Readonly<Record<string, unknown>> | undefined;
+  recordOf<N extends string>(entity: N, id: string): RecordNamed<N> | undefined;
   pictureLabels: { none: string; retry: string };
 }
 

@@ -10,25 +10,22 @@ export interface Labels {
   help(entity: Pick<Part, "name">, name: string): string | undefined;
   /** Label of a choice; an unknown value is shown unchanged (OP-179). */
   choice(name: string, value: string | number | boolean): string;
+  /** The text of a made key; undefined if there is none. */
+  known(key: string): string | undefined;
   /** Text of an issue, whose message is a key or, from other servers, already a text. */
   issue(message: string, values?: Record<string, unknown>): string;
 }
 
 export function useLabels(): Labels {
   const { t, i18n } = useTranslation();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const known = (key: string) => (i18n.exists(key) ? t(madeKey(key)) : undefined);
+    return {
+      known,
       label: (entity, name) => t([madeKey(`fields.${entity.name}.${name}`), madeKey(`fields.${name}`)]),
-      help: (entity, name) => {
-        const key = `help.${entity.name}.${name}`;
-        return i18n.exists(key) ? t(madeKey(key)) : undefined;
-      },
-      choice: (name, value) => {
-        const key = `choices.${name}.${value}`;
-        return i18n.exists(key) ? t(madeKey(key)) : String(value);
-      },
+      help: (entity, name) => known(`help.${entity.name}.${name}`),
+      choice: (name, value) => known(`choices.${name}.${value}`) ?? String(value),
       issue: (message, values) => (i18n.exists(message) ? t(madeKey(message), { ...values }) : message),
-    }),
-    [t, i18n],
-  );
+    };
+  }, [t, i18n]);
 }

@@ -145,6 +145,8 @@ interface ResourceOptions<K extends string = string, X extends string = string> 
   access?: readonly Role[];
   /** Its editor has three columns, so the sidebar is collapsed, whatever the user chose (looks/README.md). */
   wideEditor?: boolean;
+  /** Layouts of its list, by the query's `layout`, next to which the sidebar is collapsed, too. */
+  wideLayouts?: readonly string[];
   /** Id of the parent record, where the entity is `within` another. */
   parentId?: string;
   /** Path of the parent list in the breadcrumbs: overlays are below the events (OP-29). */
@@ -189,11 +191,11 @@ interface ResourceOptions<K extends string = string, X extends string = string> 
 }
 
 /** How one entity is shown: plain data, with keys checked against the entity. */
-export interface Resource<F extends Fields = Fields, X extends string = string>
+export interface Resource<F extends Fields = Fields, X extends string = string, N extends string = string>
   extends ResourceOptions<keyof F & string, X> {
   /** The entity's name, unless the resource has its own. */
   name: string;
-  entity: Entity<F>;
+  entity: Entity<F, N>;
   form: FormOptions<keyof F & string, X>;
 }
 
@@ -204,10 +206,10 @@ export interface AnyResource extends ResourceOptions {
   form: FormOptions<string, string>;
 }
 
-export function defineResource<F extends Fields, X extends string = never>(
-  entity: Entity<F>,
+export function defineResource<F extends Fields, N extends string, X extends string = never>(
+  entity: Entity<F, N>,
   options: ResourceOptions<keyof F & string, X>,
-): Resource<F, X> {
+): Resource<F, X, N> {
   return { name: entity.name, entity, form: { groups: [] }, ...options };
 }
 

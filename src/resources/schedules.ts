@@ -9,6 +9,7 @@ export const schedules = defineResource(schedule, {
   paths: { list: "events" },
   pages: { list: "events/list", create: "events/editor", edit: "events/editor" },
   wideEditor: true,
+  wideLayouts: ["week"],
   menu: { section: "main", key: "events" },
   list: {
     row: "picture",

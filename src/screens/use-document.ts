@@ -4,6 +4,7 @@ import type { Role } from "../../contract/core/access";
 import { type Fields, mayWrite, type Part, type RecordOf, type SaveAction } from "../../contract/core/entity";
 import { type Field, OWNER } from "../../contract/core/field";
 import { NIL_ID } from "../../contract/core/ids";
+import type { RecordNamed } from "../../contract/entities";
 import type { DocumentAt } from "../editor/guards";
 import { usePathLabel } from "../editor/path-label";
 import { baseOf, refetched } from "../editor/reading";
@@ -197,6 +198,10 @@ export function newRecordValues<F extends Fields>(
   };
 }
 
+export function useRecord<N extends string>(
+  resource: AnyResource & { entity: { name: N } },
+  id: string,
+): { record: RecordNamed<N, Row> | undefined; error: ApiError | null };
 /** Reads one record. */
 export function useRecord(
   resource: AnyResource,

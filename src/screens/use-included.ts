@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import type { Entity } from "../../contract/core/entity";
 import type { Field } from "../../contract/core/field";
+import type { RecordNamed } from "../../contract/entities";
 import { entityOf } from "../fields/reference/name-of";
 import { useReads, useReferred } from "../fields/reference/use-names";
 import type { AnyResource } from "../resources/define";
@@ -22,7 +23,7 @@ export function useIncluded(
   entity: Entity,
   rows: Rows,
   includes: Includes = NOTHING,
-): (to: string, id: unknown) => PlainRecord | undefined {
+): <N extends string>(to: N, id: unknown) => RecordNamed<N> | undefined {
   const { find: near, isRead } = useReads(
     group(includes.flatMap(({ field }) => referred(entity, field, rows))),
   );

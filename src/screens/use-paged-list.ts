@@ -2,6 +2,7 @@ import { useList } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { RecordNamed } from "../../contract/entities";
 import { keys, markChanged } from "../providers/data/cache";
 import { type ListParams, pagedSearch } from "../providers/data/list-query";
 import type { ApiError } from "../providers/http/errors";
@@ -29,9 +30,9 @@ import { readPageSize, writePageSize } from "./list/page-size";
 
 export type Row = Record<string, unknown> & { id: string };
 
-export interface PagedList extends ListAddress {
+export interface PagedList<R extends object = Row> extends ListAddress {
   /** Undefined until the first page is loaded. */
-  rows: readonly Row[] | undefined;
+  rows: readonly R[] | undefined;
   /** Number of matching rows on all pages; undefined if the server does not count (OP-179). */
   count: number | undefined;
   /** Number of pages known so far; an uncounted list may have more. */
@@ -55,7 +56,7 @@ export interface PagedList extends ListAddress {
   /** Parameters of the call without its page, for exports and bulk actions. */
   params: ListParams;
   /** Whether a row matches where the server does not filter: fixed filters (OP-95), search within the page (OP-175). */
-  holds(row: Row): boolean;
+  holds(row: R): boolean;
   /** The order until the user chooses one. */
   usual: string;
   /** Fields that the server can sort by. */
@@ -89,6 +90,9 @@ const QUIET = { successNotification: false, errorNotification: false } as const;
 const NO_FIELDS: readonly string[] = [];
 const NO_FILTERS: Filters = {};
 
+export function usePagedList<N extends string>(
+  resource: AnyResource & { entity: { name: N } },
+): PagedList<RecordNamed<N, Row>>;
 /**
  * One page of a resource's list. Its state (page, search, sort, filters) is in the address, so that back, reload and
  * shared links work. Unknown parameters are never sent (trap 1).

@@ -55,7 +55,7 @@ export function useTools(
       labels,
       format,
       nameOf: (to: string, id: string) => find(to, id)?.name,
-      recordOf: (to: string, id: string) => findIncluded(to, id) ?? find(to, id)?.record,
+      recordOf: (to, id) => findIncluded(to, id) ?? find(to, id)?.record,
       pictureLabels: { none: t("fields_ui.no_picture"), retry: t("actions.retry") },
     }),
     [labels, format, find, findIncluded, t],

@@ -23,18 +23,22 @@ function toggleStored(): void {
   writeStored("sidebar_collapsed", String(stored.get()));
 }
 
-const isWideEditor = (pathname: string): boolean =>
+const isWide = ({ pathname, search }: Pick<Location, "pathname" | "search">): boolean =>
   pages.some(({ wideEditor, path }) => wideEditor === true && pathname === `/${path}`) ||
   resources.some(
-    (resource) => resource.wideEditor === true && pathname.startsWith(`${pathsOf(resource).list}/`),
+    (resource) =>
+      (resource.wideEditor === true && pathname.startsWith(`${pathsOf(resource).list}/`)) ||
+      (pathname === pathsOf(resource).list &&
+        resource.wideLayouts?.includes(new URLSearchParams(search).get("layout") ?? "")),
   );
 
-/** Next to a wide editor the sidebar starts collapsed, and expanding it there does not change the stored state. */
+/** Next to a wide editor or list the sidebar starts collapsed, and expanding it there does not change the stored state. */
 function useCollapsed(): [collapsed: boolean, toggle: () => void] {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const isCollapsed = useStore(stored);
   const [expandedAt, setExpandedAt] = useState("");
-  if (!isWideEditor(pathname)) return [isCollapsed, toggleStored];
+  if (!isWide(location)) return [isCollapsed, toggleStored];
   const isExpanded = expandedAt === pathname;
   return [!isExpanded, () => setExpandedAt(isExpanded ? "" : pathname)];
 }

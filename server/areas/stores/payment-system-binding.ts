@@ -1,10 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import {
-  isLiveKey,
-  MASKED,
-  PAYMENT_SETTINGS,
-  type PaymentType,
-} from "../../../contract/entities/payment-system";
+import { isLiveKey, MASKED, type PaymentType, settingsOf } from "../../../contract/entities/payment-system";
 import type { Binding, EntityTable, Row, Save } from "../../crud/binding";
 import { invalid, invalidField } from "../../errors";
 import {
@@ -99,9 +94,9 @@ async function originsOf(services: Services, rows: readonly SystemRow[]): Promis
 
 function shown(services: Services, row: SystemRow, origins: ReadonlyMap<string, string>): Row {
   const secrets = openSecrets(services, row);
-  const masked = Object.entries(PAYMENT_SETTINGS[row.type])
-    .filter(([name, { secret }]) => secret && secrets?.[name as SecretName])
-    .map(([name]) => [name, MASKED]);
+  const masked = settingsOf(row.type)
+    .filter(({ name, secret }) => secret && secrets?.[name as SecretName])
+    .map(({ name }) => [name, MASKED]);
   return {
     ...row,
     settings: { ...row.settings, ...Object.fromEntries(masked) },
@@ -122,7 +117,7 @@ async function applySettings({ services, values, id }: Save, current: SystemRow 
   const sent = values.settings as Record<string, unknown> | undefined;
   if (sent) {
     const settings: Record<string, string> = {};
-    for (const [name, { secret, options }] of Object.entries(PAYMENT_SETTINGS[type])) {
+    for (const { name, secret, options } of settingsOf(type)) {
       const text = sent[name] === null || sent[name] === undefined ? "" : String(sent[name]).trim();
       if (secret) {
         if (text !== MASKED) secrets[name as SecretName] = text || undefined;
@@ -183,9 +178,9 @@ export function assertComplete(
   row: Pick<SystemRow, "id" | "type" | "settings" | "secrets_sealed">,
 ): void {
   const secrets = openSecrets(services, row);
-  const missing = Object.entries(PAYMENT_SETTINGS[row.type])
-    .filter(([, { optional }]) => !optional)
-    .filter(([name, { secret }]) => !(secret ? secrets?.[name as SecretName] : row.settings[name]))
-    .map(([name]) => ({ path: `settings.${name}`, message: "validation.required" }));
+  const missing = settingsOf(row.type)
+    .filter(({ optional }) => !optional)
+    .filter(({ name, secret }) => !(secret ? secrets?.[name as SecretName] : row.settings[name]))
+    .map(({ name }) => ({ path: `settings.${name}`, message: "validation.required" }));
   if (missing.length > 0) throw invalid(missing);
 }

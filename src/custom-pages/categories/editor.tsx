@@ -6,6 +6,7 @@ import Switch from "antd/es/switch";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Location } from "react-router";
+import { emptyDraft } from "../../../contract/core/entity";
 import { NIL_ID } from "../../../contract/core/ids";
 import { type CategoryNode, category } from "../../../contract/entities/category";
 import { categoryFailures, treeQuery } from "../../domain/categories/tree";
@@ -94,7 +95,7 @@ export function CategoryEditor(props: CategoryEditorProps) {
     );
   const { editor } = useDocument<typeof category.fields, CategoryValues, CategoryRecord>({
     // The draft of a new one belongs to its place.
-    resource: (id ? categoryDocument : { ...categoryDocument, name: `categories/${parent}` }) as never,
+    resource: id ? categoryDocument : { ...categoryDocument, name: `categories/${parent}` },
     document: category,
     id: id ?? NEW,
     initial: () => valuesOf({}),
@@ -107,7 +108,7 @@ export function CategoryEditor(props: CategoryEditorProps) {
     rules: (model) => ({
       ...model,
       nested: ["labels"],
-      check: ({ values }) => category.check(sentOf(values) as never),
+      check: ({ values }) => category.check({ ...emptyDraft(category), ...sentOf(values) }),
       shown: () => ["labels", "is_global"],
     }),
     async save({ values, base, creating }, { idempotencyKey }) {

@@ -105,8 +105,8 @@ export function EventEditor({ editor }: { editor: Editor<EventStore> }) {
 
 /** Shows the part that the link to this page asked for, once. */
 function useAskedPart(show: (part: string) => void): void {
-  const { state } = useLocation();
-  const asked = useRef((state as { part?: string } | null)?.part);
+  const { state }: { state: { part?: string } | null } = useLocation();
+  const asked = useRef(state?.part);
   const latest = useRef(show);
   latest.current = show;
   useEffect(() => {
@@ -140,7 +140,7 @@ function useItems(): readonly RailItem[] {
   const { t } = useTranslation();
   const store = useEvent();
   const json = useEditorState(store, (one) => JSON.stringify(statesOf(valuesIn(one))));
-  const states = JSON.parse(json) as ReturnType<typeof statesOf>;
+  const states: ReturnType<typeof statesOf> = JSON.parse(json);
   if (useTakenBooths().length > 0) states.booths = { ...states.booths, mark: "failed" };
   states.participants = { note: t("event.all"), ...states.participants };
   const isNew = useEditorState(store, ({ get }) => get().creating);

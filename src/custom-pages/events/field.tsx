@@ -6,7 +6,7 @@ import { setValue } from "../../editor/store";
 import { useEvent } from "./context";
 import type { EventValues } from "./model";
 
-type Props = ComponentProps<typeof EditorField<EventValues>>;
+type Props = ComponentProps<typeof EditorField<EventValues, PathOf<EventValues>>>;
 
 interface EventFieldProps<P extends PathOf<EventValues>>
   extends Omit<Props, "store" | "path" | "entity" | "onChange"> {
@@ -22,11 +22,11 @@ export function EventField<P extends PathOf<EventValues>>({ sets, ...props }: Ev
   const store = useEvent();
   const choose = (value: ValueAt<EventValues, P>) => setValue(store, props.path, value, sets?.(value));
   return (
-    <EditorField<EventValues>
+    <EditorField<EventValues, P>
       entity={schedule}
       {...props}
       store={store}
-      onChange={sets && ((value) => choose(value as ValueAt<EventValues, P>))}
+      {...(sets && { onChange: choose })}
     />
   );
 }

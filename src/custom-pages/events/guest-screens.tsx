@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field, ImageValue } from "../../../contract/core/field";
 import { toHex } from "../../../contract/core/rgba";
-import { type QuizQuestion, quiz } from "../../../contract/entities/quiz";
+import { quiz } from "../../../contract/entities/quiz";
 import { byPosition } from "../../../contract/rules/positions";
 import { BoothScreen, fittingOf, shapeOf } from "../../components/booth-screen/screen";
 import { CALM, SAMPLES } from "../../components/samples";
@@ -40,7 +40,7 @@ function EventScreen({ isFirst = false, heading, button, note, children }: Event
   const store = useEvent();
   const shape = shapeOf(useEventValue("orientation"));
   const { colours, pictures, filling } = useShownDecor();
-  const name = useEditorState(store, ({ get }) => String(get().values.name ?? "").trim());
+  const name = useEditorState(store, ({ get }) => get().values.name.trim());
   return (
     <>
       <BoothScreen
@@ -68,7 +68,7 @@ export function StartScreen({ say }: ScreenProps) {
   const { colours } = useShownDecor();
   const nameOf = usePartName("event.unnamed_decor");
   const boothNote = ofBooth
-    ? t("event.guest_booth_decor", { booth: ofBooth.booth, name: String(ofBooth.decor.name ?? "") })
+    ? t("event.guest_booth_decor", { booth: ofBooth.booth, name: ofBooth.decor.name })
     : t("event.guest_no_decor");
   return (
     <EventScreen
@@ -126,7 +126,7 @@ const ANSWERS = 5;
 function QuizScreen({ say, id }: ScreenProps & { id: string }) {
   const { t } = useTranslation();
   const { data: record } = useQuery(recordQuery(quiz.name, id));
-  const questions = byPosition((record?.questions ?? []) as QuizQuestion[]);
+  const questions = byPosition(record?.questions ?? []);
   const [question] = questions;
   const isAsked = record !== null && record?.is_active !== false && (!record || question);
   if (!isAsked) return <GridScreen say={say} />;
@@ -134,9 +134,7 @@ function QuizScreen({ say, id }: ScreenProps & { id: string }) {
     <EventScreen
       heading={question?.title ?? ""}
       button={say("booth.next")}
-      note={
-        record ? t("event.guest_quiz", { name: String(record.name), total: questions.length }) : undefined
-      }
+      note={record ? t("event.guest_quiz", { name: record.name, total: questions.length }) : undefined}
     >
       <Answers answers={byPosition(question?.answers ?? []).slice(0, ANSWERS)} />
     </EventScreen>

@@ -1,12 +1,13 @@
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import type { Schedule } from "../../../contract/entities/schedule";
 import { useAbility } from "../../providers/server";
 import type { AnyResource } from "../../resources/define";
 import { schedules } from "../../resources/schedules";
 import { AddressSwitch } from "../../screens/list/address-switch";
 import { type PagedList, usePagedList } from "../../screens/use-paged-list";
-import { PHASE_LABELS, PHASES, type Phase, phaseOf } from "./phase";
+import { PHASE_LABELS, PHASES, type Phase, phaseOf, type Timed } from "./phase";
 
 const PHASE = "phase";
 const CHOICES = ["all", ...PHASES] as const;
@@ -27,7 +28,7 @@ function spanOf(phase: Phase, now: Date): Record<string, string> {
 }
 
 /** One page of all events, or of those in one phase. */
-export function usePhaseList(): { resource: AnyResource; list: PagedList } {
+export function usePhaseList(): { resource: AnyResource; list: PagedList<Schedule> } {
   const [query, setQuery] = useSearchParams();
   const phase = readPhase(query);
   const canFilter = useAbility("list-filters") !== false;
@@ -36,7 +37,7 @@ export function usePhaseList(): { resource: AnyResource; list: PagedList } {
     return { ...schedules, list: { ...schedules.list, fixedFilters } };
   }, [phase, canFilter]);
   const list = usePagedList(resource);
-  const isOfPhase = useCallback((row: object) => phase === undefined || phaseOf(row) === phase, [phase]);
+  const isOfPhase = useCallback((row: Timed) => phase === undefined || phaseOf(row) === phase, [phase]);
   const rows = useMemo(() => list.rows?.filter(isOfPhase), [list.rows, isOfPhase]);
   if (!phase) return { resource, list };
   const isMixed = rows?.length !== list.rows?.length;

@@ -121,7 +121,7 @@ function WholeEvent({ onSet }: { onSet(id: string): void }) {
   const { t } = useTranslation();
   const store = useEvent();
   const json = useEditorState(store, (one) => JSON.stringify(wholeOf(valuesIn(one)) ?? null));
-  const whole = JSON.parse(json) as Span | null;
+  const whole: Span | null = JSON.parse(json);
   const start = useEventValue("start_time");
   if (!whole) return null;
   const set = () => {

@@ -1,13 +1,16 @@
 import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../providers/i18n";
 import { useFormat } from "../../providers/i18n/use-format";
 import { PHASE_LABELS, phaseOf, type Timed } from "./phase";
+import { momentText } from "./tonight/moment-text";
 
 /** The phase of an event, with its end while it is live, or the time until its start or since its end. */
 export function PhaseTag({ event }: { event: Timed & { demo?: boolean | undefined } }) {
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const format = useFormat();
   const phase = phaseOf(event);
-  const moment = String((phase === "coming" ? event.start_time : event.end_time) ?? "");
+  const moment = phase === "coming" ? event.start_time : event.end_time;
   return (
     <span className={`event-phase ${phase}`}>
       <span className="event-phase-tags">
@@ -19,13 +22,11 @@ export function PhaseTag({ event }: { event: Timed & { demo?: boolean | undefine
       </span>
       {moment && (
         <span className="caption muted figures">
-          {phase === "live" ? t("event.until", { time: untilText(moment, format) }) : format.relative(moment)}
+          {phase === "live"
+            ? t("event.until", { time: momentText(Date.parse(moment), language, format) })
+            : format.relative(moment)}
         </span>
       )}
     </span>
   );
 }
-
-/** The time of an end today, or date and time of a later one. */
-const untilText = (end: string, format: ReturnType<typeof useFormat>) =>
-  new Date(end).toDateString() === new Date().toDateString() ? format.time(end) : format.dateTime(end);

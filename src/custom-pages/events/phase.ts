@@ -5,13 +5,13 @@ export const PHASES = ["live", "coming", "over"] as const;
 export type Phase = (typeof PHASES)[number];
 
 export interface Timed {
-  start_time?: unknown;
-  end_time?: unknown;
+  start_time?: string;
+  end_time?: string | null;
 }
 
 export function phaseOf({ start_time, end_time }: Timed, now = Date.now()): Phase {
-  if (Date.parse(String(start_time)) > now) return "coming";
-  return end_time && Date.parse(String(end_time)) <= now ? "over" : "live";
+  if (Date.parse(start_time ?? "") > now) return "coming";
+  return end_time && Date.parse(end_time) <= now ? "over" : "live";
 }
 
 export const PHASE_LABELS: Readonly<Record<Phase, TextKey>> = {

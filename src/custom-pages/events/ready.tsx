@@ -18,7 +18,6 @@ import { testRouting } from "../../../contract/endpoints/routing";
 import { photoBooth } from "../../../contract/entities/photo-booth";
 
 import { style } from "../../../contract/entities/style";
-import type { User } from "../../../contract/entities/user";
 import { Section } from "../../components/section";
 import { useRecords } from "../../domain/record-chooser/records";
 import type { Errors } from "../../editor/state";
@@ -36,15 +35,7 @@ import { useTypedTokenChecks } from "./bots";
 import { ShowPart, useEvent, valuesIn } from "./context";
 import type { EventValues } from "./model";
 import { useLineMark } from "./ready-mark";
-import {
-  balanceLine,
-  documentLines,
-  type KnownStyle,
-  type Line,
-  priceRange,
-  routingLine,
-  serversLine,
-} from "./ready-model";
+import { balanceLine, documentLines, type Line, priceRange, routingLine, serversLine } from "./ready-model";
 
 /** Age after which servers and routing are read again, ms. */
 const FRESH_MS = 30_000;
@@ -79,10 +70,7 @@ const Lines = memo(function Lines({ event, problems }: LinesProps) {
   const taken = useTakenBooths().length;
   const { style_ids: ids, photo_booth_ids: booths } = event;
   const records = useRecords(style.name, ids);
-  const styles = useMemo(
-    () => ids.map((id) => (records.of(id) ?? undefined) as KnownStyle | undefined),
-    [ids, records],
-  );
+  const styles = useMemo(() => ids.map((id) => records.of(id) ?? undefined), [ids, records]);
   const range = useMemo(() => priceRange(styles), [styles]);
   const lines = documentLines(event, { now: new Date(), styles, checks, taken, problems });
   return (
@@ -129,7 +117,7 @@ const Servers = memo(function Servers({ booths }: { booths: readonly string[] })
     queries: booths.map((id) => ({
       queryKey: keys.of(photoBooth.name, id, "available"),
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await call(availableServers, { params: { id } }, { signal })).servers as { state?: unknown }[],
+        (await call(availableServers, { params: { id } }, { signal })).servers,
       retry: false,
       staleTime: FRESH_MS,
     })),
@@ -186,7 +174,7 @@ const Balance = memo(function Balance({ owner, range }: BalanceProps) {
     if (isMine) reload();
   }, [isMine, reload]);
   const find = useReferred({ users: isMine ? [] : [owner] });
-  const other = find("users", owner)?.record as User | undefined;
+  const other = find("users", owner)?.record;
   const user = isMine ? profile : other;
   const [pictures, setPictures] = useState(USUAL_PICTURES);
   const line = balanceLine(user?.balance, pictures, range);

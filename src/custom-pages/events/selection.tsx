@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type QuizQuestion, quiz } from "../../../contract/entities/quiz";
+import { quiz } from "../../../contract/entities/quiz";
 import { byPosition } from "../../../contract/rules/positions";
 import { Alert } from "../../components/alert";
 import { RetryAlert } from "../../components/retry-alert";
@@ -72,15 +72,9 @@ function Quiz() {
   );
 }
 
-interface QuizRecord {
-  is_active: boolean;
-  questions: readonly QuizQuestion[];
-}
-
 function ChosenQuiz({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(recordQuery(quiz.name, id));
-  const record = data as QuizRecord | null | undefined;
+  const { data: record, error, refetch } = useQuery(recordQuery(quiz.name, id));
   const questions = useMemo(
     () => byPosition(record?.questions ?? []).map((one) => ({ ...one, answers: byPosition(one.answers) })),
     [record],

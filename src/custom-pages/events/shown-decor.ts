@@ -1,3 +1,4 @@
+import type { RecordNamed } from "../../../contract/entities";
 import { decor as decorEntity } from "../../../contract/entities/decor";
 import { photoBooth } from "../../../contract/entities/photo-booth";
 import { useStoredDecor } from "../../domain/booth/decor";
@@ -7,15 +8,13 @@ import { useReferred } from "../../fields/reference/use-names";
 import { useEvent, useEventValue } from "./context";
 import type { PartDraft } from "./model";
 
-type Plain = Readonly<Record<string, unknown>>;
-
 const NO_DECOR: PartDraft = { id: "" };
 
 /** The decor of the first chosen booth, which its screens show where the event has none; undefined if it has none. */
-export function useBoothDecor(): { booth: string; decor: Plain & { name?: unknown } } | undefined {
+export function useBoothDecor(): { booth: string; decor: RecordNamed<"decors"> } | undefined {
   const [id = ""] = useEventValue("photo_booth_ids");
   const booth = useReferred({ [photoBooth.name]: [id] })(photoBooth.name, id);
-  const decorId = String(booth?.record.id_application_decor ?? "");
+  const decorId = booth?.record.id_application_decor ?? "";
   const decor = useReferred({ [decorEntity.name]: [decorId] })(decorEntity.name, decorId)?.record;
   return booth && decor && { booth: booth.name, decor };
 }

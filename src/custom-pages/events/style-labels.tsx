@@ -18,7 +18,7 @@ export function useStyleName(): (id: string, style: Row | null | undefined) => s
   const { t } = useTranslation();
   return useCallback(
     (id, style) => {
-      if (style) return String(style.name ?? "");
+      if (style) return style.name ?? "";
       return style === null ? t("event.style_unavailable", { id: id.slice(0, 8) }) : id.slice(0, 8);
     },
     [t],

@@ -2,7 +2,7 @@ import { CloseOutlined } from "@ant-design/icons";
 import { useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { schedule } from "../../../contract/entities/schedule";
+import { type Schedule, schedule } from "../../../contract/entities/schedule";
 import { Glyph } from "../../components/glyph";
 import { setValue, useError, useValue } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
@@ -72,7 +72,7 @@ export function Events({ store, pictures }: EventsProps) {
 
 interface EventTileProps {
   id: string;
-  record: Readonly<Record<string, unknown>> | undefined;
+  record: Schedule | undefined;
   isGone: boolean;
   /** Not saved yet. */
   isAdded: boolean;
@@ -83,7 +83,7 @@ interface EventTileProps {
 function EventTile({ id, record, isGone, isAdded, pictures, onRemove }: EventTileProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const name = isGone ? t("gallery.event_gone") : String(record?.name ?? "");
+  const name = isGone ? t("gallery.event_gone") : (record?.name ?? "");
   const strip = Array.from({ length: STRIP }, (_, at) => pictures?.[at]);
   const isEmpty = pictures?.length === 0;
   return (
@@ -110,7 +110,7 @@ function EventTile({ id, record, isGone, isAdded, pictures, onRemove }: EventTil
         )}
         {isAdded && <span className="tag">{t("gallery.added")}</span>}
       </span>
-      <span className="caption muted figures">{record && format.date(String(record.start_time))}</span>
+      <span className="caption muted figures">{record && format.date(record.start_time)}</span>
       <button
         type="button"
         className="button small icon gallery-remove"
@@ -125,7 +125,7 @@ function EventTile({ id, record, isGone, isAdded, pictures, onRemove }: EventTil
 }
 
 /** An event without an end is live from its start on. */
-function isLive(record: Readonly<Record<string, unknown>> | undefined, now = Date.now()): boolean {
-  if (!record || Date.parse(String(record.start_time)) > now) return false;
-  return !record.end_time || Date.parse(String(record.end_time)) > now;
+function isLive(record: Schedule | undefined, now = Date.now()): boolean {
+  if (!record || Date.parse(record.start_time) > now) return false;
+  return !record.end_time || Date.parse(record.end_time) > now;
 }

@@ -12,7 +12,7 @@ export const publicPath = (slug: string): string => `/gallery/${encodeURICompone
 const CYRILLIC: Readonly<Record<string, string>> = Object.fromEntries(
   "а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh щ:shch ъ: ы:y ь: э:e ю:iu я:ia"
     .split(" ")
-    .map((pair) => pair.split(":") as [string, string]),
+    .map((pair) => pair.split(":")),
 );
 
 /** A slug made from a name: at most 64 of a-z, 0-9 and single hyphens; empty if the name has none of them. */

@@ -4,7 +4,7 @@ import { DesktopOutlined, MobileOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { checkDraft, type SaveAction } from "../../../contract/core/entity";
+import { checkDraft, emptyDraft, type SaveAction } from "../../../contract/core/entity";
 import {
   type GalleryTheme,
   galleryTheme,
@@ -74,9 +74,13 @@ function ThemeEditor({ galleryId, id, onCreated }: ThemeEditorProps) {
     async save({ creating, base, values }, context) {
       const variables = saveContext(values, context);
       const { data } = creating
-        ? await dataProvider.create({ resource: collection, variables })
-        : await dataProvider.update({ resource: collection, id: base.record.id ?? id, variables });
-      return baseOfTheme(data as GalleryTheme);
+        ? await dataProvider.create<GalleryTheme>({ resource: collection, variables })
+        : await dataProvider.update<GalleryTheme>({
+            resource: collection,
+            id: base.record.id ?? id,
+            variables,
+          });
+      return baseOfTheme(data);
     },
     failure: withGalleryText,
     label: (path) =>
@@ -104,9 +108,9 @@ const baseOfTheme = (record: GalleryTheme): Base<GalleryTheme> => ({
 /** The parts of a theme's config are fields of one group. */
 const MODEL: DocumentModel<ThemeValues, GalleryTheme> = {
   nested: ["config"],
-  check: ({ values, creating }) => {
+  check: ({ base, values, creating }) => {
     const action: SaveAction = creating ? "create" : "update";
-    return checkDraft(galleryTheme, values as never, action);
+    return checkDraft(galleryTheme, { ...emptyDraft(galleryTheme), ...base.record, ...values }, action);
   },
   shown: () => ["name", "config"],
 };
@@ -123,7 +127,7 @@ function Loaded({ editor, galleryId }: LoadedProps) {
   const isActive = useEditorState(store, ({ get }) => get().base.record.is_active === true);
   const { record } = useRecord(galleries, galleryId);
   const isRoomy = useHasSideRoom();
-  const slug = String(record?.slug ?? "");
+  const slug = record?.slug ?? "";
   const preview = slug !== "" && <Preview store={store} slug={slug} isOpen={record?.is_active !== false} />;
   return (
     <EditorPage
@@ -147,11 +151,7 @@ function Loaded({ editor, galleryId }: LoadedProps) {
         )
       }
     >
-      <ThemeForm
-        store={store}
-        events={(record?.schedule_ids as string[] | undefined) ?? NONE}
-        isActive={isActive}
-      />
+      <ThemeForm store={store} events={record?.schedule_ids ?? NONE} isActive={isActive} />
     </EditorPage>
   );
 }

@@ -69,8 +69,11 @@ export function Themes({ store, id, pictures }: ThemesProps) {
 
   async function create({ name, config }: Preset): Promise<GalleryTheme> {
     const variables = saveContext({ name, config }, { idempotencyKey: newId() });
-    const { data } = await dataProvider.create({ resource: collectionOf(galleryTheme, id), variables });
-    return data as GalleryTheme;
+    const { data } = await dataProvider.create<GalleryTheme>({
+      resource: collectionOf(galleryTheme, id),
+      variables,
+    });
+    return data;
   }
 
   async function attempt(action: "create" | "update", run: () => Promise<void>): Promise<void> {

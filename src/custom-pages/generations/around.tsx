@@ -1,26 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { generation } from "../../../contract/entities/generation";
+import { type Generation, generation } from "../../../contract/entities/generation";
 import { PictureLinks } from "../../domain/generations/pictures";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
 import { useAbility } from "../../providers/server";
 
-type Plain = Readonly<Record<string, unknown>>;
-
 const MINUTES = 2;
 const MOST = 10;
 
 /** What the booth made just before and after: most of it is of the same guest. */
-export function Around({ record }: { record: Plain }) {
+export function Around({ record }: { record: Generation }) {
   const { t } = useTranslation();
   const canFilter = useAbility("list-filters");
-  const at = Date.parse(String(record.created_at));
+  const at = Date.parse(record.created_at);
   const span = MINUTES * 60_000;
   const { data } = useQuery({
     queryKey: keys.list(generation.name, "around", record.id),
     queryFn: ({ signal }) =>
-      dataProvider.getList<Plain & { id: string }>({
+      dataProvider.getList<Generation>({
         resource: generation.name,
         pagination: { currentPage: 1, pageSize: MOST, mode: "server" },
         filters: [
@@ -38,7 +36,7 @@ export function Around({ record }: { record: Plain }) {
   return (
     <section className="generation-around" aria-label={t("generations.around")}>
       <h2>{t("generations.around")}</h2>
-      <PictureLinks rows={rows} width={78} current={String(record.id)} />
+      <PictureLinks rows={rows} width={78} current={record.id} />
     </section>
   );
 }

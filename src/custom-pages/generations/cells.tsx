@@ -1,6 +1,7 @@
 import "./generations.css";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import type { Generation } from "../../../contract/entities/generation";
 import { timeOf } from "../../domain/generations/facts";
 import { useLive } from "../../domain/generations/live";
 import { faceOf } from "../../domain/generations/pictures";
@@ -13,17 +14,15 @@ import { generations } from "../../resources/generations";
 import { recordPath } from "../../resources/links";
 import { pathsOf } from "../../resources/routes";
 
-type Plain = Readonly<Record<string, unknown>>;
-
 /** "Space 1969, Woman" */
-export function nameOf(record: Plain, { recordOf }: Pick<CellTools, "recordOf">): string {
-  const style = recordOf("styles", String(record.id_style))?.name;
-  const participant = recordOf("participants", String(record.id_participant))?.name;
-  return [style, participant].filter(Boolean).join(", ") || String(record.id).slice(0, 8);
+export function nameOf(record: Generation, { recordOf }: Pick<CellTools, "recordOf">): string {
+  const style = recordOf("styles", record.id_style)?.name;
+  const participant = recordOf("participants", record.id_participant)?.name;
+  return [style, participant].filter(Boolean).join(", ") || record.id.slice(0, 8);
 }
 
 /** The result; while there is none, the photo in grey. A film is not drawn in small. */
-export function PictureCell({ record, tools }: CellProps) {
+export function PictureCell({ record, tools }: CellProps<unknown, Generation>) {
   const live = useLive(record);
   const isMade = live.status === "completed";
   return (
@@ -40,17 +39,17 @@ export function PictureCell({ record, tools }: CellProps) {
 }
 
 /** Style and participant as the link, the booth and the time below. */
-export function NameCell({ record, tools }: CellProps) {
+export function NameCell({ record, tools }: CellProps<unknown, Generation>) {
   const { pathname, search } = useLocation();
   const name = nameOf(record, tools);
-  const booth = tools.recordOf("photo_booths", String(record.id_photo_booth))?.name;
-  const time = record.created_at && tools.format.dateTime(String(record.created_at));
+  const booth = tools.recordOf("photo_booths", record.id_photo_booth)?.name;
+  const time = record.created_at && tools.format.dateTime(record.created_at);
   const second = [time, booth].filter(Boolean).join(" · ");
   return (
     <>
       <span className="sl-name">
         <Link
-          to={pathsOf(generations).record(String(record.id))}
+          to={pathsOf(generations).record(record.id)}
           state={{ list: pathname + search }}
           className="sl-line"
           title={name}
@@ -79,12 +78,12 @@ export function EventCell({ value, tools }: CellProps<string | null | undefined>
   );
 }
 
-export function StatusCell({ record }: CellProps) {
+export function StatusCell({ record }: CellProps<unknown, Generation>) {
   return <StatusTag record={useLive(record)} />;
 }
 
 /** State as dot and word; a failure says why in its tooltip. */
-export function StatusTag({ record }: { record: Plain }) {
+export function StatusTag({ record }: { record: Generation }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { status, error, demo } = record;
@@ -105,7 +104,7 @@ export function StatusTag({ record }: { record: Plain }) {
         </span>
       )}
       {status === "error" && (
-        <span className="tag err" title={error ? String(error) : undefined}>
+        <span className="tag err" title={error || undefined}>
           {t("choices.status.error")}
         </span>
       )}
@@ -114,7 +113,7 @@ export function StatusTag({ record }: { record: Plain }) {
   );
 }
 
-export function CostCell({ record, tools }: CellProps) {
+export function CostCell({ record, tools }: CellProps<unknown, Generation>) {
   const { t } = useTranslation();
   const { cost, status } = useLive(record);
   if (typeof cost !== "number") return null;
@@ -128,7 +127,7 @@ export function CostCell({ record, tools }: CellProps) {
   );
 }
 
-export function ServerCell({ record, tools }: CellProps) {
+export function ServerCell({ record, tools }: CellProps<unknown, Generation>) {
   const { id_server: id } = useLive(record);
   if (typeof id !== "string") return <None />;
   const name = tools.nameOf("servers", id) ?? id.slice(0, 8);

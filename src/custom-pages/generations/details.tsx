@@ -2,20 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { ReplyOf } from "../../../contract/core/endpoint";
 import { generationDetails } from "../../../contract/endpoints/generations";
-import { generation } from "../../../contract/entities/generation";
+import { type Generation, generation } from "../../../contract/entities/generation";
 import { useNames } from "../../fields/reference/use-names";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 import { useAbility } from "../../providers/server";
 import type { useTools } from "../../screens/use-tools";
 
-type Plain = Readonly<Record<string, unknown>>;
 type Tools = ReturnType<typeof useTools>;
 
 export type Details = ReplyOf<typeof generationDetails>;
 
 /** What the server knows beyond the record (OP-213); undefined without the ability. Read again when the state changes. */
-export function useDetails(id: string, { status }: Plain): Details | undefined {
+export function useDetails(id: string, { status }: Partial<Pick<Generation, "status">>): Details | undefined {
   const isOffered = useAbility("generation-details") === true;
   const { data } = useQuery({
     queryKey: keys.of(generation.name, id, "details", status),
@@ -52,11 +51,11 @@ export function Course({ details, tools }: { details: Details; tools: Tools }) {
 
 /** Each try of a server, for admins: how it ended and why. */
 export function Attempts({ details, tools }: { details: Details; tools: Tools }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { known } = tools.labels;
   const { attempts } = details;
   const nameOf = useNames({ servers: (attempts ?? []).flatMap(({ id_server }) => id_server ?? []) });
   if (!attempts || attempts.length === 0) return null;
-  const named = (key: string, word: string) => (i18n.exists(key) ? t(key as never) : word);
   return (
     <section aria-label={t("generations.attempts")}>
       <h2>{t("generations.attempts")}</h2>
@@ -64,7 +63,9 @@ export function Attempts({ details, tools }: { details: Details; tools: Tools })
         {attempts.map((attempt) => {
           const { number, id_server, outcome, class: kind, code, detail, started_at, ended_at } = attempt;
           const ms = started_at && ended_at ? Date.parse(ended_at) - Date.parse(started_at) : undefined;
-          const reason = [kind && named(`generations.class_${kind}`, kind), code].filter(Boolean).join(": ");
+          const reason = [kind && (known(`generations.class_${kind}`) ?? kind), code]
+            .filter(Boolean)
+            .join(": ");
           return (
             <li key={number}>
               <span className="faint figures">{number}</span>
@@ -74,7 +75,7 @@ export function Attempts({ details, tools }: { details: Details; tools: Tools })
               <span
                 className={`tag ${outcome === "done" ? "ok" : outcome === "failed" || outcome === "lost" ? "err" : ""}`}
               >
-                {named(`generations.outcome_${outcome ?? "running"}`, String(outcome))}
+                {known(`generations.outcome_${outcome ?? "running"}`) ?? outcome}
               </span>
               <span className="figures muted">
                 {started_at && tools.format.time(started_at)}

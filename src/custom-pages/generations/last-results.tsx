@@ -2,7 +2,7 @@ import "./generations.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { generation } from "../../../contract/entities/generation";
+import { type Generation, generation } from "../../../contract/entities/generation";
 import { Section } from "../../components/section";
 import { PictureLinks } from "../../domain/generations/pictures";
 import { useEditorState } from "../../editor/store";
@@ -13,19 +13,17 @@ import { generations } from "../../resources/generations";
 import { pathsOf } from "../../resources/routes";
 import type { GroupSlotProps } from "../../screens/slots/slots";
 
-type Row = Readonly<Record<string, unknown>> & { id: string };
-
 const MOST = 6;
 
 /** The last results of a style or an event, on its page; nothing where the server cannot tell them from others. */
 function LastResults({ store, filter }: GroupSlotProps & { filter: "id_style" | "id_schedule" }) {
   const { t } = useTranslation();
-  const id = useEditorState(store, ({ get }) => String(get().base.record.id));
+  const id = useEditorState(store, ({ get }) => get().base.record.id ?? "");
   const canFilter = useAbility("list-filters");
   const { data: rows } = useQuery({
     queryKey: keys.list(generation.name, "results", filter, id),
     queryFn: async ({ signal }) => {
-      const { data } = await dataProvider.getList<Row>({
+      const { data } = await dataProvider.getList<Generation>({
         resource: generation.name,
         pagination: { currentPage: 1, pageSize: MOST, mode: "server" },
         filters: [

@@ -52,7 +52,7 @@ export function Neighbours({ id }: { id: string }) {
     to ? (
       <Link
         key={text}
-        className="button text icon"
+        className="button text icon generation-neighbour"
         aria-label={text}
         title={text}
         to={record(to.id)}
@@ -62,7 +62,13 @@ export function Neighbours({ id }: { id: string }) {
         <Glyph of={icon} />
       </Link>
     ) : (
-      <button key={text} type="button" className="button text icon" aria-label={text} aria-disabled="true">
+      <button
+        key={text}
+        type="button"
+        className="button text icon generation-neighbour"
+        aria-label={text}
+        aria-disabled="true"
+      >
         <Glyph of={icon} />
       </button>
     ),
@@ -76,7 +82,7 @@ interface Neighbour {
 
 /** New pictures move the list, so this one is looked for around its place rather than trusted to be there. */
 function useNeighbours(id: string) {
-  const { state } = useLocation() as { state: Place | null };
+  const { state }: { state: Place | null } = useLocation();
   const list = useListReturn(pathsOf(generations).list);
   const canFilter = useAbility("list-filters");
   const { entity } = generations;

@@ -63,6 +63,7 @@ export function Pictures({ record, onZoom }: PicturesProps) {
     </>
   );
   const isLoading = [source, result].some(({ status }) => status === "loading");
+  const { url: zoomable } = result;
   return (
     <div className="generation-pictures">
       {photo && picture ? (
@@ -96,12 +97,12 @@ export function Pictures({ record, onZoom }: PicturesProps) {
           )}
         </div>
       )}
-      {onZoom && result.url && (
+      {onZoom && zoomable && (
         <button
           type="button"
           className="button text small"
           aria-haspopup="dialog"
-          onClick={() => onZoom(result.url as string)}
+          onClick={() => onZoom(zoomable)}
         >
           <Glyph of={ZoomInOutlined} />
           {t("fields_ui.zoom")}

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { generationImage } from "../../../contract/endpoints/generations";
-import { generation } from "../../../contract/entities/generation";
+import { type Generation, generation } from "../../../contract/entities/generation";
 import { Alert } from "../../components/alert";
 import { CopyButton } from "../../components/copy-button";
 import { Glyph } from "../../components/glyph";
@@ -16,8 +16,8 @@ import { isFilm } from "../../domain/generations/facts";
 import { pictureOf } from "../../domain/generations/pictures";
 import { StyleFace } from "../../domain/style-face/style-face";
 import { useNames } from "../../fields/reference/use-names";
-import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
+import { getOne } from "../../providers/data/one";
 import { useMe, useRole } from "../../providers/me";
 import { generations } from "../../resources/generations";
 import { recordPath } from "../../resources/links";
@@ -31,7 +31,6 @@ import { Pictures } from "./pictures";
 
 const ZoomDialog = lazy(() => import("../../fields/image/zoom-dialog"));
 
-type Plain = Readonly<Record<string, unknown>>;
 type Tools = ReturnType<typeof useTools>;
 
 /** While it runs, it is read again so often. */
@@ -45,8 +44,7 @@ export function GenerationPage() {
   const { id = "" } = useParams();
   const { data, error } = useQuery({
     queryKey: keys.single(generation.name, id),
-    queryFn: ({ signal }) =>
-      dataProvider.getOne<Plain & { id: string }>({ resource: generation.name, id, meta: { signal } }),
+    queryFn: ({ signal }) => getOne(generation.name, id, signal),
     refetchInterval: ({ state }) => (state.data?.data.status === "processing" ? EVERY_MS : false),
     retry: false,
   });
@@ -81,9 +79,9 @@ export function GenerationPage() {
     <>
       <PageHeader title={name} tags={<StatusTag record={record} />}>
         <Neighbours id={id} />
-        <Link className="button text" to={againPath(record)}>
+        <Link className="button text page-action" to={againPath(record)} title={t("generations.again")}>
           <Glyph of={RedoOutlined} />
-          {t("generations.again")}
+          <span>{t("generations.again")}</span>
         </Link>
         {isMade && (
           <button type="button" className="button" onClick={download}>
@@ -94,7 +92,7 @@ export function GenerationPage() {
       </PageHeader>
       {record.status === "error" && (
         <div className="generation-error">
-          <Alert kind="err">{String(record.error || t("choices.status.error"))}</Alert>
+          <Alert kind="err">{record.error || t("choices.status.error")}</Alert>
         </div>
       )}
       <div className="generation-view">
@@ -116,21 +114,22 @@ export function GenerationPage() {
 }
 
 /** Ending of the stored result's type; a film is an mp4 (OP-211). */
-function endingOf(record: Plain): string {
-  const { result } = (record.images ?? {}) as { result?: { content_type?: string } | null };
-  const type = result?.content_type ?? (isFilm(record) ? "video/mp4" : "image/jpeg");
+function endingOf(record: Generation): string {
+  const type = record.images?.result?.content_type ?? (isFilm(record) ? "video/mp4" : "image/jpeg");
   return (type.split("/")[1] ?? "jpeg").replace("jpeg", "jpg");
 }
 
 /** The test page with the same choices. */
-function againPath({ id_photo_booth, id_style, id_participant, id_schedule }: Plain): string {
+function againPath({ id_photo_booth, id_style, id_participant, id_schedule }: Generation): string {
   const named = { booth: id_photo_booth, style: id_style, participant: id_participant, event: id_schedule };
   const query = Object.entries(named).flatMap(([name, id]) => (typeof id === "string" ? [[name, id]] : []));
   return `/${testGeneration.path}?${new URLSearchParams(query)}`;
 }
 
+type Reference = Extract<keyof Generation, `id_${string}`>;
+
 interface FactsProps {
-  record: Plain;
+  record: Generation;
   details: Details | undefined;
   tools: Tools;
 }
@@ -139,19 +138,23 @@ function Facts({ record, details, tools }: FactsProps) {
   const { t } = useTranslation();
   const role = useRole();
   const label = (key: string) => tools.labels.label(generation, key);
-  const link = (entity: string, key: string): ReactNode => {
+  const link = (
+    entity: "styles" | "participants" | "photo_booths" | "schedules" | "servers" | "users",
+    key: Reference,
+  ): ReactNode => {
     const id = record[key];
-    if (typeof id !== "string") return undefined;
-    const name = String(tools.recordOf(entity, id)?.name ?? tools.nameOf(entity, id) ?? id.slice(0, 8));
+    if (!id) return undefined;
+    const found = tools.recordOf(entity, id);
+    const name = (found && "name" in found && found.name) || (tools.nameOf(entity, id) ?? id.slice(0, 8));
     const path = recordPath(entity, id, role);
     return path ? <Link to={path}>{name}</Link> : name;
   };
-  const style = tools.recordOf("styles", String(record.id_style));
+  const style = tools.recordOf("styles", record.id_style);
   const rows: [label: string, value: ReactNode][] = [
     [
       label("id_style"),
       <span key="style" className="generation-style">
-        <StyleFace style={style ?? null} participant={String(record.id_participant)} width={20} height={26} />
+        <StyleFace style={style ?? null} participant={record.id_participant} width={20} height={26} />
         {link("styles", "id_style")}
       </span>,
     ],
@@ -164,7 +167,7 @@ function Facts({ record, details, tools }: FactsProps) {
     [label("id_schedule"), link("schedules", "id_schedule")],
     [label("id_server"), role === "admin" && link("servers", "id_server")],
     [label("id_user"), role === "admin" && link("users", "id_user")],
-    [label("created_at"), record.created_at ? tools.format.dateTime(String(record.created_at)) : undefined],
+    [label("created_at"), record.created_at ? tools.format.dateTime(record.created_at) : undefined],
     [label("cost"), <Cost key="cost" record={record} details={details} tools={tools} />],
     [
       t("generations.seed"),
@@ -178,7 +181,7 @@ function Facts({ record, details, tools }: FactsProps) {
     [
       label("id"),
       <span key="id" className="figures generation-id">
-        {String(record.id)} <CopyButton className="link" text={String(record.id)} label={t("actions.copy")} />
+        {record.id} <CopyButton className="link" text={record.id} label={t("actions.copy")} />
       </span>,
     ],
   ];
@@ -246,12 +249,12 @@ function Cost({ record, details, tools }: FactsProps) {
 }
 
 /** The owner's charges of that moment: the ledger cannot be asked for one generation. */
-function ledgerPath({ updated_at, id_user }: Plain): string {
-  const at = Date.parse(String(updated_at));
+function ledgerPath({ updated_at, id_user }: Generation): string {
+  const at = Date.parse(updated_at);
   const moment = (ms: number) => new Date(ms).toISOString();
   const query = {
     type: "charge",
-    id_user: String(id_user),
+    id_user: id_user ?? "",
     created_from: moment(at - AROUND_MS),
     created_to: moment(at + AROUND_MS),
   };

@@ -4,6 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import type { Generation } from "../../../contract/entities/generation";
 import { FailedRead } from "../../components/page/failed";
 import { RetryAlert } from "../../components/retry-alert";
 import { useTileGrid } from "../../components/tile-grid";
@@ -15,7 +16,7 @@ import { messageFor } from "../../providers/http/message-for";
 import { columnOf } from "../../resources/define";
 import { generations } from "../../resources/generations";
 import { pathsOf } from "../../resources/routes";
-import type { PagedList, Row } from "../../screens/use-paged-list";
+import type { PagedList } from "../../screens/use-paged-list";
 import { useTools } from "../../screens/use-tools";
 import { readStored, writeStored } from "../../shared/storage";
 import { nameOf, StatusTag } from "./cells";
@@ -33,7 +34,7 @@ type Tools = ReturnType<typeof useTools>;
  * All matching pictures in one grid. Only the rows in view are drawn and only the pages of those are read, so that it may
  * hold thousands.
  */
-export function Wall({ list }: { list: PagedList }) {
+export function Wall({ list }: { list: PagedList<Generation> }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState(readSize);
@@ -62,7 +63,7 @@ export function Wall({ list }: { list: PagedList }) {
     () => Array.from({ length: Math.max(0, last - first) }, (_, at) => pages.at(first + at)),
     [pages, first, last],
   );
-  const rows = useMemo(() => shown.filter((row): row is Row => row !== undefined), [shown]);
+  const rows = useMemo(() => shown.filter((row): row is Generation => row !== undefined), [shown]);
   const tools = useTools(generations.entity, rows, FIELDS, generations.list.includes);
   const { grid, stop, onKeyDown, onFocus } = useTileGrid(
     rows.map(({ id }) => id),
@@ -168,7 +169,7 @@ function useBox(box: RefObject<HTMLDivElement | null>) {
 }
 
 /** The pages that hold these rows. */
-function usePages({ params, holds }: PagedList, first: number, last: number) {
+function usePages({ params, holds }: PagedList<Generation>, first: number, last: number) {
   const from = Math.floor(first / PAGE);
   const to = Math.max(from, Math.floor(Math.max(last - 1, 0) / PAGE));
   const wanted = Array.from({ length: to - from + 1 }, (_, at) => from + at);
@@ -185,7 +186,7 @@ function usePages({ params, holds }: PagedList, first: number, last: number) {
     retry: () => {
       for (const { error, refetch } of answers) if (error) void refetch();
     },
-    at(index: number): Row | undefined {
+    at(index: number): Generation | undefined {
       const row = answers[Math.floor(index / PAGE) - from]?.data?.data[index % PAGE];
       return row && holds(row) ? row : undefined;
     },
@@ -193,11 +194,11 @@ function usePages({ params, holds }: PagedList, first: number, last: number) {
 }
 
 /** Pictures that came after the wall was read do not move it until they are asked for. */
-function NewOnes({ list, first }: { list: PagedList; first: Row | undefined }) {
+function NewOnes({ list, first }: { list: PagedList<Generation>; first: Generation | undefined }) {
   const { t } = useTranslation();
   const rows = list.page === 1 && !list.sort && first ? (list.rows ?? []) : [];
-  const since = Date.parse(String(first?.created_at));
-  const count = rows.filter(({ created_at }) => Date.parse(String(created_at)) > since).length;
+  const since = Date.parse(first?.created_at ?? "");
+  const count = rows.filter(({ created_at }) => Date.parse(created_at) > since).length;
   return (
     <span role="status" className="small-text generation-new">
       {count > 0 && (
@@ -214,7 +215,7 @@ function NewOnes({ list, first }: { list: PagedList; first: Row | undefined }) {
 }
 
 interface TileProps {
-  row: Row;
+  row: Generation;
   /** Its place in the list, from 0. */
   at: number;
   tools: Tools;
@@ -228,7 +229,7 @@ function Tile({ row, at, tools, width, height, isStop, onFocus }: TileProps) {
   const { pathname, search } = useLocation();
   const live = useLive(row);
   const name = nameOf(live, tools);
-  const booth = String(tools.recordOf("photo_booths", String(live.id_photo_booth))?.name ?? "");
+  const booth = tools.recordOf("photo_booths", live.id_photo_booth)?.name;
   const isMade = live.status === "completed";
   return (
     <Link
@@ -254,7 +255,7 @@ function Tile({ row, at, tools, width, height, isStop, onFocus }: TileProps) {
           {name}
         </span>
         <span className="ellipsis caption muted">
-          {[booth, live.created_at && tools.format.time(String(live.created_at))].filter(Boolean).join(" · ")}
+          {[booth, live.created_at && tools.format.time(live.created_at)].filter(Boolean).join(" · ")}
         </span>
       </span>
     </Link>

@@ -33,7 +33,7 @@ function useGeneration(id: string | undefined, isRunning: boolean) {
     enabled: id !== undefined,
     refetchInterval: isRunning ? 2_000 : false,
   });
-  return data as Readonly<Record<string, unknown>> | null | undefined;
+  return data;
 }
 
 interface FactsProps {
@@ -47,7 +47,7 @@ interface FactsProps {
 /** Time, steps, machine and money of the attempt on the stage. */
 export function Facts({ attempt, usual, onFollow, onRetry }: FactsProps) {
   const { t } = useTranslation();
-  const state = useProcess(attempt) as ProcessState;
+  const state = useProcess(attempt);
   const isRunning = state.status === "processing";
   const title = t(madeKey(`making.title_${state.notice ? "cancelled" : state.status}`));
   return (
@@ -141,7 +141,7 @@ function Details({ attempt, state }: DetailsProps) {
   const role = useRole();
   const isRunning = state.status === "processing";
   const record = useGeneration(state.id, isRunning);
-  const server = String(record?.id_server ?? "");
+  const server = record?.id_server ?? "";
   const serverName = useNames({ servers: [server] })("servers", server);
   const path = state.id && recordPath(generation.name, state.id, role);
   const cost = typeof record?.cost === "number" ? record.cost : attempt.price;

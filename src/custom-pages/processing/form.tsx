@@ -68,7 +68,7 @@ export function Fields({ choices, chosen, change }: FieldsProps) {
         value={choices.booth}
         onChange={(next) => change({ booth: next })}
         error={chosen.isForeignBooth && t("making.foreign_booth")}
-        note={orientation ? labels.choice("orientation", String(orientation)) : undefined}
+        note={orientation ? labels.choice("orientation", orientation) : undefined}
       />
       <div className="processing-style">
         <StyleFace style={chosen.style ?? null} participant={choices.participant} width={44} height={58} />
@@ -135,7 +135,7 @@ function ParticipantField({ choices, chosen, change }: FieldsProps) {
           value: id,
           label: nameOf(participant.name, id) ?? id.slice(0, 8),
         }))}
-        onChange={(next) => change({ participant: String(next) })}
+        onChange={(next) => change({ participant: next })}
       />
     </div>
   );

@@ -1,10 +1,10 @@
 import { isId } from "../../../contract/core/ids";
 import type { GenerationData } from "../../../contract/endpoints/processing";
-import { demoPrice, generationPrice } from "../../../contract/rules/style";
+import type { Schedule } from "../../../contract/entities/schedule";
+import type { Style } from "../../../contract/entities/style";
+import { demoPrice, generationPrice, type Priced } from "../../../contract/rules/style";
 import { type ProcessState, STEPS, type Step } from "../../domain/booth/process";
 import type { Language } from "../../providers/i18n/preference";
-
-type Plain = Readonly<Record<string, unknown>>;
 
 /** What a generation is made of, next to the photo; "" is none. */
 export interface Choices {
@@ -19,21 +19,25 @@ const IDS = ["booth", "style", "participant", "event"] as const;
 
 /** The choices are in the address, so that a test can be shared and repeated. */
 export function readChoices(query: URLSearchParams): Choices {
-  const [booth, style, participant, event] = IDS.map((name) => {
+  const idAt = (name: (typeof IDS)[number]) => {
     const id = query.get(name) ?? "";
     return isId(id) ? id : "";
-  }) as [string, string, string, string];
-  return { booth, style, participant, event, demo: query.get("demo") === "1" };
+  };
+  return {
+    booth: idAt("booth"),
+    style: idAt("style"),
+    participant: idAt("participant"),
+    event: idAt("event"),
+    demo: query.get("demo") === "1",
+  };
 }
 
 /** The query of these choices, without "?". */
 export const queryOf = ({ demo, ...ids }: Choices): string =>
-  String(
-    new URLSearchParams([
-      ...IDS.flatMap((name) => (ids[name] ? [[name, ids[name]]] : [])),
-      ...(demo ? [["demo", "1"]] : []),
-    ]),
-  );
+  new URLSearchParams([
+    ...IDS.flatMap((name) => (ids[name] ? [[name, ids[name]]] : [])),
+    ...(demo ? [["demo", "1"]] : []),
+  ]).toString();
 
 /** Part generation_data of the call; members without a value are left out (OP-202). */
 export const dataOf = (
@@ -48,24 +52,21 @@ export const dataOf = (
   language,
 });
 
-const listOf = (record: Plain | undefined, key: string): readonly string[] =>
-  (record?.[key] as readonly string[] | null | undefined) ?? [];
+interface Maker {
+  is_group?: boolean;
+  participants_ids: readonly string[] | null;
+}
 
 /** Participants that the style makes, of a revolver those of its cartridges; an event may offer fewer (OP-202). */
 export function participantsOf(
-  style: Plain | undefined,
-  cartridges: readonly Plain[],
-  event: Plain | undefined,
+  style: Maker | undefined,
+  cartridges: readonly Maker[],
+  event: Partial<Pick<Maker, "participants_ids">> | undefined,
 ): string[] {
   const own = style?.is_group === true ? cartridges : [style];
-  const offered = new Set(own.flatMap((one) => listOf(one, "participants_ids")));
-  const allowed = listOf(event, "participants_ids");
+  const offered = new Set(own.flatMap((one) => one?.participants_ids ?? []));
+  const allowed = event?.participants_ids ?? [];
   return [...offered].filter((id) => allowed.length === 0 || allowed.includes(id));
-}
-
-interface Priced {
-  generation_cost: number | null;
-  demo_generation_cost: number | null;
 }
 
 export interface Prices {
@@ -74,19 +75,24 @@ export interface Prices {
 }
 
 /** Both prices of a style (OP-82); undefined for a revolver without one, which costs what its cartridge costs (OP-182). */
-export function pricesOf(style: Plain | undefined, tune: Plain | null | undefined): Prices | undefined {
+export function pricesOf(
+  style: (Priced & Pick<Style, "is_group">) | undefined,
+  tune: Priced | null | undefined,
+): Prices | undefined {
   if (!style || (style.is_group === true && style.generation_cost === null)) return undefined;
-  const priced = style as unknown as Priced;
-  const normal = generationPrice(priced, tune as Priced | null | undefined);
-  return { normal, demo: demoPrice(priced, tune as Priced | null | undefined) ?? normal };
+  const normal = generationPrice(style, tune);
+  return { normal, demo: demoPrice(style, tune) ?? normal };
 }
 
 /** A demo event is always at demo price (OP-82). */
-export const isDemo = ({ demo }: Choices, event: Plain | undefined): boolean => demo || event?.demo === true;
+export const isDemo = ({ demo }: Choices, event: Partial<Pick<Schedule, "demo">> | undefined): boolean =>
+  demo || event?.demo === true;
 
 /** Who pays: the event's owner, without an event the booth's (OP-82). */
-export const payerOf = (booth: Plain | undefined, event: Plain | undefined): string | undefined =>
-  (event ?? booth)?.id_user as string | undefined;
+export const payerOf = (booth: Owned | undefined, event: Owned | undefined): string | undefined =>
+  (event ?? booth)?.id_user;
+
+type Owned = Pick<Schedule, "id_user">;
 
 /** Length of each step in ms, up to now for the one that is under way. */
 export function timesOf({ begun, endedAt }: ProcessState, now: number): Partial<Record<Step, number>> {
@@ -111,9 +117,11 @@ export const endingOf = ({ type }: Blob): string => (type.split("/")[1] ?? "jpeg
 const ENOUGH = 5;
 
 /** The median time of a style's pictures in ms; undefined if there are too few to say. */
-export function usualTime(rows: readonly Plain[]): number | undefined {
+export function usualTime(
+  rows: readonly Record<"created_at" | "updated_at", string | null>[],
+): number | undefined {
   const times = rows
-    .map(({ created_at, updated_at }) => Date.parse(String(updated_at)) - Date.parse(String(created_at)))
+    .map(({ created_at, updated_at }) => Date.parse(updated_at ?? "") - Date.parse(created_at ?? ""))
     .filter((time) => time > 0)
     .sort((one, other) => one - other);
   return times.length >= ENOUGH ? times[Math.floor(times.length / 2)] : undefined;

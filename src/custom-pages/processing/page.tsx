@@ -60,11 +60,11 @@ export function TestGenerationPage() {
   const payer = usePayerText(chosen);
   const format = useFormat();
   const price = chosen.prices?.[isDemo(choices, chosen.event?.record) ? "demo" : "normal"];
-  const ratio = RATIOS[String(chosen.booth?.record.orientation)] ?? 3 / 4;
+  const ratio = RATIOS[chosen.booth?.record.orientation ?? ""] ?? 3 / 4;
   const given = {
     choices,
     price,
-    title: t("making.job", { style: String(chosen.style?.name ?? "") }),
+    title: t("making.job", { style: chosen.style?.name ?? "" }),
     open: t("making.open"),
   };
   const start = (sent: Blob | undefined) => {
@@ -75,7 +75,7 @@ export function TestGenerationPage() {
   };
   useStartKeys(() => start(source));
   const summary = {
-    title: String(chosen.style?.name ?? t("resources.styles.one")),
+    title: chosen.style?.name ?? t("resources.styles.one"),
     note: chosen.booth?.name ?? "",
     price: price === undefined ? "–" : format.money(price),
     payer,

@@ -5,7 +5,6 @@ import { Link } from "react-router";
 import { photoBooth } from "../../../contract/entities/photo-booth";
 import { style } from "../../../contract/entities/style";
 import { Glyph } from "../../components/glyph";
-import type { ProcessState } from "../../domain/booth/process";
 import { useProcess } from "../../domain/booth/use-process";
 import { useNames } from "../../fields/reference/use-names";
 import { useFormat } from "../../providers/i18n/use-format";
@@ -70,7 +69,7 @@ interface TileProps {
 function Tile({ attempt, isShown, style, booth, onShow }: TileProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const state = useProcess(attempt) as ProcessState;
+  const state = useProcess(attempt);
   const source = useSourceUrl(attempt, state.id);
   const result = usePreview(state.result?.type.startsWith("image/") ? state.result : null);
   const error = useErrorText(state.error);

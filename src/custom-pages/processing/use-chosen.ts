@@ -1,56 +1,53 @@
 import { useQuery } from "@tanstack/react-query";
-import { generation } from "../../../contract/entities/generation";
+import { type Generation, generation } from "../../../contract/entities/generation";
 import { photoBooth } from "../../../contract/entities/photo-booth";
 import { schedule } from "../../../contract/entities/schedule";
 import { style as styleEntity } from "../../../contract/entities/style";
-import { type EventStyles, stylesOf } from "../../../contract/rules/event";
+import { stylesOf } from "../../../contract/rules/event";
 import { useCartridges } from "../../domain/style-face/style-face";
 import { useReferred } from "../../fields/reference/use-names";
-import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
+import { getList } from "../../providers/data/list";
+import type { ListParams } from "../../providers/data/list-query";
+import { getOne } from "../../providers/data/one";
 import { useMe } from "../../providers/me";
 import { useProfile } from "../../providers/profile";
 import { useAbility } from "../../providers/server";
 import { type Choices, participantsOf, payerOf, pricesOf, usualTime } from "./model";
 
-type Plain = Readonly<Record<string, unknown>>;
-
-const NONE: readonly Plain[] = [];
+const NONE: readonly Generation[] = [];
 const FRESH_MS = 60_000;
 
 /** The style with its tune, as its editor reads it; of a revolver also the cartridges. */
 function useStyle(id: string) {
   const { data } = useQuery({
     queryKey: keys.single(styleEntity.name, id),
-    queryFn: ({ signal }) => dataProvider.getOne({ resource: styleEntity.name, id, meta: { signal } }),
+    queryFn: ({ signal }) => getOne(styleEntity.name, id, signal),
     enabled: id !== "",
     staleTime: FRESH_MS,
     retry: false,
   });
-  const answer = data as { data: Plain; related?: Plain } | undefined;
-  const style = answer?.data;
+  const style = data?.data;
   const cartridges = useCartridges(style);
-  return { style, tune: answer?.related?.tune as Plain | null | undefined, cartridges };
+  return { style, tune: data?.related.tune, cartridges };
 }
 
 const LAST = 10;
 
 /** The last pictures of a style, where the server can tell them from the others (OP-175). */
-export function useLastOf(style: string): readonly Plain[] {
+export function useLastOf(style: string): readonly Generation[] {
   const canFilter = useAbility("list-filters");
   const { data } = useQuery({
     queryKey: keys.list(generation.name, "last-of", style),
     queryFn: async ({ signal }) => {
-      const { data } = await dataProvider.getList({
-        resource: generation.name,
+      const params: ListParams = {
         pagination: { currentPage: 1, pageSize: LAST, mode: "server" },
         filters: [
           { field: "id_style", operator: "eq", value: style },
           { field: "status", operator: "eq", value: "completed" },
         ],
-        meta: { signal },
-      });
-      return data as readonly Plain[];
+      };
+      return (await getList(generation.name, params, signal)).data;
     },
     enabled: canFilter === true && style !== "",
     retry: false,
@@ -73,8 +70,8 @@ export function useChosen(choices: Choices, endedAt = 0) {
   const isMine = payer !== undefined && payer === me;
   const payingUser = useReferred({ users: payer && !isMine ? [payer] : [] })("users", payer ?? "");
   const balance = isMine ? user?.balance : payingUser?.record.balance;
-  const booths = event?.record.photo_booth_ids as readonly string[] | undefined;
-  const styles = event && stylesOf(event.record as unknown as EventStyles);
+  const booths = event?.record.photo_booth_ids;
+  const styles = event && stylesOf(event.record);
   return {
     booth,
     event,
@@ -84,7 +81,7 @@ export function useChosen(choices: Choices, endedAt = 0) {
     payer,
     isMine,
     payerName: payingUser?.name,
-    balance: typeof balance === "number" ? balance : undefined,
+    balance: balance ?? undefined,
     /** The event has neither this booth nor this style (OP-202); unknown while something is missing. */
     isForeignBooth: Boolean(choices.booth && booths && !booths.includes(choices.booth)),
     isForeignStyle: Boolean(choices.style && styles && styles.length > 0 && !styles.includes(choices.style)),

@@ -24,17 +24,17 @@ const MINUTE = 60_000;
  */
 async function occupiedBy(booth: string, event: string): Promise<Occupied | undefined> {
   const now = Date.now();
-  const [start_time, end_time] = [now, now + MINUTE].map((at) => new Date(at).toISOString()) as [
-    string,
-    string,
-  ];
-  const query = { start_time, end_time, id_schedule: event || NIL_ID };
+  const query = {
+    start_time: new Date(now).toISOString(),
+    end_time: new Date(now + MINUTE).toISOString(),
+    id_schedule: event || NIL_ID,
+  };
   const { busy, busy_by } = await call(boothsOfTime, { query });
   const other = busy_by?.[booth];
   if (busy.includes(booth) && !other) return { event: undefined, until: undefined };
   const id = other?.id_schedule ?? event;
   const { periods } = await call(periodsOfSchedule, { params: { id } });
-  const period = runningPeriod(periods as unknown as { start_time: string; end_time: string }[], now);
+  const period = runningPeriod(periods, now);
   return period && { event: other?.name, until: period.end_time };
 }
 

@@ -115,7 +115,7 @@ function ReportChart({ data, before, range, beforeText }: Omit<PreviewProps, "la
             aria-label={t("reports.measure")}
             value={measure.key}
             options={measures.map((column) => ({ value: column.key, label: titleOf(column) }))}
-            onChange={(key) => setMeasure(String(key))}
+            onChange={(key) => setMeasure(key)}
           />
         )}
       </div>

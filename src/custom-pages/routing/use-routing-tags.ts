@@ -12,7 +12,7 @@ async function readTags(): Promise<readonly RoutingTag[]> {
     resource: routingTag.name,
     pagination: { mode: "off" },
   });
-  return (data as RoutingTag[]).sort((one, other) => tagName(one).localeCompare(tagName(other)));
+  return data.sort((one, other) => tagName(one).localeCompare(tagName(other)));
 }
 
 /** The name in the current language, else the start of the id. */

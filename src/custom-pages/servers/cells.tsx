@@ -121,7 +121,7 @@ export function RunningCell({ record, tools }: CellProps) {
         />
       </span>
     );
-  const participant = String(made.record?.id_participant ?? "");
+  const participant = made.record?.id_participant ?? "";
   const percent = typeof current.progress === "number" ? format.percent(current.progress / 100) : "";
   const others = load.running.length - 1;
   const name = made.style?.name ?? t("servers.a_generation", { id: current.id_generation.slice(0, 8) });

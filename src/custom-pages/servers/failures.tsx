@@ -118,7 +118,7 @@ function StyleOf({ id }: { id: string }) {
   return (
     <span className="server-now">
       <Thumb
-        address={iconAddress(style.record, String(record?.id_participant))}
+        address={iconAddress(style.record, record?.id_participant)}
         alt=""
         width={24}
         height={32}

@@ -162,7 +162,7 @@ async function readKey(id: string): Promise<ServerKey | null> {
 
 /** Without days the key never expires. */
 function bodyOf({ expiry_days }: { expiry_days: string }) {
-  const days = codec.toWire(expiry_days, EXPIRY_DAYS) as number | null;
+  const days = codec.toWire(expiry_days, EXPIRY_DAYS);
   return days === null ? {} : { expiry_days: days };
 }
 
@@ -177,7 +177,7 @@ function useServerKey(store: EditorStore, id: string) {
     gcTime: 0,
   });
   const revoking = useOnce();
-  const name = () => String(store.get().base.record.name ?? "");
+  const name = () => store.get().base.record.name ?? "";
   /** After every call, also a failed one. */
   const refresh = () => Promise.all([query.refetch(), store.follow.current()]);
 

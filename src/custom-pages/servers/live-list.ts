@@ -22,7 +22,7 @@ const nothing = () => "";
 
 /** The list of servers where the server tells their load (mockup 21). An export has the columns of the records alone. */
 export const liveServers: AnyResource = {
-  ...(servers as AnyResource),
+  ...servers,
   entity: liveServer,
   list: {
     row: "live",
@@ -40,10 +40,10 @@ export const liveServers: AnyResource = {
         text: nothing,
       },
       { field: "hours", width: 128, slot: "servers/live-hours", label: "servers.hours", text: nothing },
-      { field: "waiting", width: 64, slot: "servers/live-waiting", label: "servers.waiting", text: nothing },
+      { field: "waiting", width: 80, slot: "servers/live-waiting", label: "servers.waiting", text: nothing },
       {
         field: "last_failure",
-        width: 142,
+        width: 126,
         slot: "servers/live-failure",
         label: "servers.last_failure",
         text: nothing,

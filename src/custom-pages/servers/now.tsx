@@ -148,7 +148,7 @@ interface FactsProps {
 function Facts({ made: { record, style, participant, booth, event }, children }: FactsProps) {
   const { t } = useTranslation();
   const role = useRole();
-  const link = (entity: string, one: typeof style) => {
+  const link = (entity: string, one: { id: string; name: string } | undefined) => {
     const path = one && recordPath(entity, one.id, role);
     return path ? <Link to={path}>{one.name}</Link> : <span className="strong">{one?.name}</span>;
   };
@@ -159,7 +159,7 @@ function Facts({ made: { record, style, participant, booth, event }, children }:
           <dt className="muted">{t("servers.style")}</dt>
           <dd>
             <Thumb
-              address={iconAddress(style.record, String(record?.id_participant))}
+              address={iconAddress(style.record, record?.id_participant)}
               alt=""
               width={21}
               height={28}

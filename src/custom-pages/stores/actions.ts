@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Entity } from "../../../contract/core/entity";
+import type { Entity, Fields } from "../../../contract/core/entity";
 import * as endpoints from "../../../contract/endpoints/stores";
 import { type PaymentSystem, paymentSystem } from "../../../contract/entities/payment-system";
 import { type Product, storeProduct, store as stores } from "../../../contract/entities/store";
@@ -18,8 +18,8 @@ import { type StoreAction, sayStoreFailure, selectedStore } from "./failures";
 export const versionOf = ({ version }: { version?: number | null }): string | undefined =>
   typeof version === "number" ? `"v${version}"` : undefined;
 
-const within = (entity: unknown, store: string | undefined) =>
-  collectionOf(entity as Entity, selectedStore(store));
+const within = (entity: Pick<Entity<Fields>, "name" | "transport">, store: string | undefined) =>
+  collectionOf(entity, selectedStore(store));
 
 interface Act {
   action?: StoreAction;

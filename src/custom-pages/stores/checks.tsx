@@ -12,7 +12,7 @@ export function checkText({ key, state, count = 0, name = "" }: Check, t: TFunct
   if (state === "untouched") return t(`stores.checks.${key}_reading`);
   if (key === "products" && state === "done") return t("stores.checks.products_done", { count });
   if (key === "payments" && state === "note") return t("stores.checks.payments_note", { name });
-  return t(`stores.checks.${key}_${state as "done"}`, { name });
+  return t(`stores.checks.${key}_${state}`, { name });
 }
 
 /** Whether shoppers can order, with the first missing thing. */

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Store } from "../../../contract/entities/store";
 import { FailedRead } from "../../components/page/failed";
-import type { ApiError } from "../../providers/http/errors";
+import { ApiError } from "../../providers/http/errors";
 import { readFailure, storeErrorKey } from "./failures";
 
 /**
@@ -11,8 +11,8 @@ import { readFailure, storeErrorKey } from "./failures";
  */
 export function StoreFailure({ query }: { query: Pick<UseQueryResult<Store>, "error" | "refetch"> }) {
   const { t } = useTranslation();
-  const error = query.error as ApiError;
-  if (error.statusCode >= 400) throw readFailure("one", error);
+  const { error } = query;
+  if (error instanceof ApiError && error.statusCode >= 400) throw readFailure("one", error);
   return (
     <div className="card">
       <FailedRead

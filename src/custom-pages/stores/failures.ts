@@ -50,6 +50,8 @@ export function storeErrorKey(action: StoreAction, reason: unknown): TextKey {
   return status >= 400 ? "errors.client_error" : FALLBACKS[action];
 }
 
+export function shownFailure(action: StoreAction, reason: ApiError): ApiError;
+export function shownFailure(action: StoreAction, reason: unknown): unknown;
 /** The failure for a toast or a screen that shows an error's `detail`. */
 export function shownFailure(action: StoreAction, reason: unknown): unknown {
   if (reason instanceof LogoutError) return reason;

@@ -2,7 +2,6 @@ import "./legal.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import type { Part } from "../../../contract/core/entity";
 import * as endpoints from "../../../contract/endpoints/stores";
 import {
   DOCUMENTS,
@@ -61,13 +60,9 @@ export function LegalTab({ store: { id } }: { store: Store }) {
     read: async (store, signal) => baseOfLegal(await readLegal(store, signal)),
     valuesOf: (record) => formValues(legalInfo, { ...formValues(legalInfo), ...record }),
     async save(state, { version }) {
-      const draft = wireDraft(legalInfo as unknown as Part, state as never) as unknown as LegalInfo;
+      const draft = wireDraft(legalInfo, state);
       const { id_store: _, updated_at: __, version: ___, ...body } = draft;
-      const saved = await callForAnswer(
-        endpoints.saveLegalInfo,
-        { params: { id }, body: body as never },
-        { version },
-      );
+      const saved = await callForAnswer(endpoints.saveLegalInfo, { params: { id }, body: body }, { version });
       return baseOfLegal(saved.body);
     },
     failure: (_, reason) => saveFailure("legal_save", reason),
@@ -76,7 +71,7 @@ export function LegalTab({ store: { id } }: { store: Store }) {
   if (!editor) return <div className="skeleton store-tile-wait" aria-busy="true" />;
   return (
     <div className="legal">
-      <EditorNotices editor={editor as never} />
+      <EditorNotices editor={editor} />
       <div className="legal-body">
         <Form store={editor.store} />
       </div>
@@ -102,7 +97,7 @@ function Form({ store }: { store: LegalStore }) {
           {WRITTEN.map((row) => (
             <div key={row[0]} className="sl-form-row">
               {row.map((name) => (
-                <EditorField key={name} store={store} path={name} entity={legalInfo as never} />
+                <EditorField key={name} store={store} path={name} entity={legalInfo} />
               ))}
             </div>
           ))}
@@ -119,7 +114,7 @@ function Form({ store }: { store: LegalStore }) {
               </button>
             ))}
           </span>
-          <EditorField key={path} store={store} path={path} entity={legalInfo as never} />
+          <EditorField key={path} store={store} path={path} entity={legalInfo} />
         </section>
       </div>
       <Rendered store={store} name={shown} />

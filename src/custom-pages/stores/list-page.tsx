@@ -5,7 +5,6 @@ import { EditOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { Glyph } from "../../components/glyph";
-import type { ApiError } from "../../providers/http/errors";
 import { pathsOf } from "../../resources/routes";
 import { stores } from "../../resources/stores";
 import { copyIdChoice, deleteChoice, RowMenu } from "../../screens/list/more-of";
@@ -21,7 +20,7 @@ export function StoreListPage() {
   const { t } = useTranslation();
   const list = usePagedList(stores);
   // In store administration the text of the status wins over the server's own (OP-135).
-  const error = list.error && (shownFailure("list", list.error) as ApiError);
+  const error = list.error && shownFailure("list", list.error);
   return (
     <ResourceList
       resource={stores}

@@ -1,9 +1,5 @@
 import type { Order } from "../../../contract/entities/order";
-import {
-  PAYMENT_SETTINGS,
-  type PaymentSystem,
-  type PaymentType,
-} from "../../../contract/entities/payment-system";
+import { type PaymentSystem, settingsOf } from "../../../contract/entities/payment-system";
 import type { LegalInfo, Product, Store } from "../../../contract/entities/store";
 import type { StoreTheme } from "../../../contract/entities/store-theme";
 
@@ -119,10 +115,8 @@ export function lightsOf(
   { type, settings, heard_at }: PaymentSystem,
   tested: { success: boolean } | undefined,
 ): Record<"keys" | "tested" | "heard", Light> {
-  const needed = Object.entries(PAYMENT_SETTINGS[type as PaymentType] ?? {}).filter(
-    ([, rule]) => !rule.optional,
-  );
-  const isComplete = needed.every(([key]) => Boolean(settings[key]));
+  const needed = settingsOf(type).filter(({ optional }) => !optional);
+  const isComplete = needed.every(({ name }) => Boolean(settings[name]));
   return {
     keys: isComplete ? "ok" : "err",
     tested: tested ? (tested.success ? "ok" : "err") : "off",

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Entity } from "../../../contract/core/entity";
+import type { Entity, Fields } from "../../../contract/core/entity";
 import * as endpoints from "../../../contract/endpoints/stores";
 import type { Order } from "../../../contract/entities/order";
 import { order } from "../../../contract/entities/order";
-import { type PaymentSystem, paymentSystem } from "../../../contract/entities/payment-system";
+import { paymentSystem } from "../../../contract/entities/payment-system";
 import {
   type LegalInfo,
   type Product,
@@ -11,11 +11,12 @@ import {
   storeProduct,
   store as stores,
 } from "../../../contract/entities/store";
-import { type StoreTheme, storeTheme } from "../../../contract/entities/store-theme";
+import { storeTheme } from "../../../contract/entities/store-theme";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
-import { collectionOf } from "../../providers/data/collection";
-import { pageQuery } from "../../providers/data/list";
+import { type Collection, collectionOf } from "../../providers/data/collection";
+import type { DataOf } from "../../providers/data/entity";
+import { getList, type ListPage, pageQuery } from "../../providers/data/list";
 import type { ListParams } from "../../providers/data/list-query";
 import { getOne } from "../../providers/data/one";
 import { ignoreGone } from "../../providers/http/errors";
@@ -27,9 +28,13 @@ const WITH_INACTIVE: ListParams = {
   filters: [{ field: "active_only", operator: "eq", value: "false" }],
 };
 
-const rowsQuery = <T>(entity: Entity, store: string, params = WHOLE) => ({
+const rowsQuery = <N extends string>(
+  entity: Pick<Entity<Fields, N>, "name" | "transport">,
+  store: string,
+  params = WHOLE,
+) => ({
   ...pageQuery(collectionOf(entity, store), params),
-  select: ({ data }: { data: readonly unknown[] }) => data as readonly T[],
+  select: ({ data }: ListPage<DataOf<Collection<N>>>) => data,
 });
 
 const byPlace = (rows: readonly Product[]) => [...rows].sort((a, b) => a.position - b.position);
@@ -39,19 +44,18 @@ export const useStoreRecord = (id: string) =>
   useQuery({
     queryKey: keys.single(stores.name, id),
     queryFn: ({ signal }) => getOne(stores.name, id, signal),
-    select: ({ data }) => data as Store,
+    select: ({ data }) => data,
     retry: false,
   });
 
 export function useProducts(store: string) {
-  const query = rowsQuery<Product>(storeProduct as Entity, store, WITH_INACTIVE);
+  const query = rowsQuery(storeProduct, store, WITH_INACTIVE);
   return useQuery({ ...query, select: (page) => byPlace(query.select(page)) });
 }
 
-export const useThemes = (store: string) => useQuery(rowsQuery<StoreTheme>(storeTheme as Entity, store));
+export const useThemes = (store: string) => useQuery(rowsQuery(storeTheme, store));
 
-export const useSystems = (store: string) =>
-  useQuery(rowsQuery<PaymentSystem>(paymentSystem as Entity, store));
+export const useSystems = (store: string) => useQuery(rowsQuery(paymentSystem, store));
 
 /** The presets never change while the console is open. */
 export const usePresets = (store: string) =>
@@ -86,7 +90,7 @@ export const useMyPrimary = () =>
 export const useAllStores = () =>
   useQuery({
     ...pageQuery(stores.name, WHOLE),
-    select: ({ data }) => data as readonly Store[],
+    select: ({ data }) => data,
     retry: false,
   });
 
@@ -102,7 +106,7 @@ const FIRST_ORDER: ListParams = { pagination: { currentPage: 1, pageSize: 1 } };
 /** Number of orders; undefined if the server does not count. */
 export const useOrderCount = (store: string) =>
   useQuery({
-    ...pageQuery(collectionOf(order as Entity, store), FIRST_ORDER),
+    ...pageQuery(collectionOf(order, store), FIRST_ORDER),
     select: (page) => (page.counted ? page.total : undefined),
     retry: false,
   });
@@ -118,10 +122,8 @@ export const useFoundOrder = (store: string, id: string, isWanted: boolean) =>
     queryFn: async ({ signal }): Promise<Order | null> => {
       for (let at = 1; at <= MOST_PAGES; at += 1) {
         const params = { pagination: { currentPage: at, pageSize: 100 } };
-        const { data, total } = await pageQuery(collectionOf(order as Entity, store), params).queryFn({
-          signal,
-        });
-        const found = (data as Order[]).find((one) => one.id === id);
+        const { data, total } = await getList(collectionOf(order, store), params, signal);
+        const found = data.find((one) => one.id === id);
         if (found) return found;
         if (data.length === 0 || at * 100 >= total) return null;
       }

@@ -22,7 +22,7 @@ interface AddToEventsProps {
 export default function AddToEvents({ id, name, onClose }: AddToEventsProps) {
   const { t } = useTranslation();
   const form = useActionForm(addStyleToSchedules, {
-    initial: { schedule_ids: [] as string[] },
+    initial: { schedule_ids: [] },
     check: ({ schedule_ids }) =>
       schedule_ids.length === 0 ? [{ path: "schedule_ids", message: "validation.required" }] : [],
     send: async (body) => {

@@ -131,8 +131,8 @@ export function moveParam(params: readonly ParamForm[], from: number, to: number
 
 const ownValue = (
   nodes: Nodes | undefined,
-  param: Pick<ParamForm, "node_id" | "node_param" | "type">,
-): string => (param.type === "image" ? "" : textOf(nodeValue(nodes, param as never)));
+  { type, ...slot }: Pick<ParamForm, "node_id" | "node_param" | "type">,
+): string => (type === "image" ? "" : textOf(nodeValue(nodes, { ...slot, type })));
 
 /** A name for the param of a node's input that no other param has: `Sampler name`, otherwise with the node's title. */
 export function paramName(

@@ -62,7 +62,7 @@ async function send(
   setting: FormSetting,
 ): Promise<Stored> {
   const id = (!state.creating && state.base.record.id) || NIL_ID;
-  const body = { workflow: { ...savePayload(setting, state), id }, ...childrenWire(state) } as never;
+  const body = { workflow: { ...savePayload(setting, state), id }, ...childrenWire(state) };
   try {
     const { headers, body: answer } = state.creating
       ? await callForAnswer(createWorkflow, { body }, { idempotencyKey })

@@ -255,12 +255,12 @@ export const tuneWire = ({
 });
 
 /** Rows as they are sent; an untouched one goes back as it was read (OP-178). */
-function rowsWire<F extends { id: string }>(
-  toWire: (row: F) => unknown,
+function rowsWire<F extends { id: string }, W, S extends { id: string }>(
+  toWire: (row: F) => W,
   rows: readonly F[],
   initial: readonly F[] = [],
-  stored: readonly { id: string }[] = [],
-): unknown[] {
+  stored: readonly S[] = [],
+): (W | S)[] {
   return rows.map((row) => {
     const asRead = stored.find(({ id }) => id === row.id);
     const before = initial.find(({ id }) => id === row.id);

@@ -3,8 +3,6 @@ import { generation } from "../../../contract/entities/generation";
 import { useReferred } from "../../fields/reference/use-names";
 import { recordQuery } from "../../providers/data";
 
-type Plain = Readonly<Record<string, unknown>>;
-
 const EVERY_MS = 2_000;
 
 interface Options {
@@ -20,11 +18,10 @@ export function useGeneration(id: string | undefined, { untilEnded = false }: Op
   const { data } = useQuery({
     ...recordQuery(generation.name, id ?? ""),
     enabled: id !== undefined,
-    refetchInterval: ({ state }) =>
-      untilEnded && (state.data as Plain | null | undefined)?.status === "processing" ? EVERY_MS : false,
+    refetchInterval: ({ state }) => (untilEnded && state.data?.status === "processing" ? EVERY_MS : false),
   });
-  const record = (id !== undefined && (data as Plain | null | undefined)) || undefined;
-  const of = (key: string) => (typeof record?.[key] === "string" ? record[key] : "");
+  const record = (id !== undefined && data) || undefined;
+  const of = (key: "id_style" | "id_participant" | "id_photo_booth" | "id_schedule") => record?.[key] ?? "";
   const find = useReferred({
     styles: [of("id_style")],
     participants: [of("id_participant")],

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Entity } from "../../../contract/core/entity";
+import type { RecordNamed } from "../../../contract/entities";
 import { useQuiet } from "../../fields/reference/use-options";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
@@ -35,13 +36,14 @@ export async function readAll(
   return { rows, isWhole: true };
 }
 
-export interface Records {
+export interface Records<R = Row> {
   /** Undefined while loading, null if it is unavailable (OP-181). */
-  of(id: string): Row | null | undefined;
+  of(id: string): R | null | undefined;
   failed: boolean;
   retry(): void;
 }
 
+export function useRecords<N extends string>(entity: N, ids: readonly string[]): Records<RecordNamed<N, Row>>;
 /**
  * The records with these ids, from the cache and for the rest by one call. One query for all of them: an observer for
  * each of 200 styles costs more than rendering them.

@@ -2,7 +2,7 @@ import "./style-face.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { styleCartridges } from "../../../contract/endpoints/styles";
-import { style as styleEntity } from "../../../contract/entities/style";
+import { type Style, style as styleEntity } from "../../../contract/entities/style";
 import { iconAddress } from "../../fields/image/icon-address";
 import { Thumb } from "../../fields/image/thumb";
 import { useInView } from "../../fields/image/use-in-view";
@@ -12,13 +12,13 @@ import { useMedia } from "../../providers/http/use-media";
 
 type Plain = Readonly<Record<string, unknown>>;
 
-const NONE: readonly Plain[] = [];
+const NONE: readonly Style[] = [];
 const FRESH_MS = 60_000;
 
 /** Cartridges of a revolver, in their order; none of any other style, or while they are loading. */
-export function useCartridges(style: Plain | undefined, isWanted = true): readonly Plain[] {
+export function useCartridges(style: Plain | undefined, isWanted = true): readonly Style[] {
   const id = String(style?.id ?? "");
-  const { data = NONE } = useQuery<readonly Plain[]>({
+  const { data = NONE } = useQuery<readonly Style[]>({
     queryKey: keys.of(styleEntity.name, id, "cartridges"),
     queryFn: async ({ signal }) => (await call(styleCartridges, { params: { id } }, { signal })).styles,
     enabled: style?.is_group === true && isWanted,

@@ -1,18 +1,19 @@
 import { lookUp } from "../../providers/data";
+import type { Data } from "../../providers/data/entity";
 import { entityOf, nameOfRecord } from "./name-of";
 
 type Row = Record<string, unknown> & { id: string };
 
-export interface Option {
+export interface Option<R = Row> {
   id: string;
   name: string;
-  record: Row;
+  record: R;
 }
 
-export function optionsOf(to: string, rows: readonly unknown[]): Option[] {
+export function optionsOf(to: string, rows: readonly Data[]): Option<Data>[] {
   const entity = entityOf(to);
   if (!entity) throw new Error(`No entity ${to} to refer to`);
-  return (rows as readonly Row[]).map((record) => ({
+  return rows.map((record) => ({
     id: record.id,
     name: nameOfRecord(entity, record),
     record,

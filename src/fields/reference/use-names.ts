@@ -1,12 +1,14 @@
 import { useQueries } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { NIL_ID } from "../../../contract/core/ids";
+import type { RecordNamed } from "../../../contract/entities";
 import { recordQuery } from "../../providers/data";
+import type { Data } from "../../providers/data/entity";
 import { type Option, optionsOf } from "./options";
 
 type Ids = readonly (string | null | undefined)[];
 
-type Find = (to: string, id: string) => Option | undefined;
+type Find = <N extends string>(to: N, id: string) => Option<RecordNamed<N>> | undefined;
 
 /** Referenced records, one call per entity; unreadable ones are undefined (LIST-09). */
 export const useReferred = (referred: Readonly<Record<string, Ids>>): Find => useReads(referred).find;
@@ -23,7 +25,7 @@ export function useReads(referred: Readonly<Record<string, Ids>>): { find: Find;
   const asked = JSON.stringify(wanted);
   // Stays the same function until a record changes, so that memoised rows are not rendered again.
   const find = useMemo(() => {
-    const known = new Map<string, Option | undefined>();
+    const known = new Map<string, Option<Data> | undefined>();
     for (const [at, { to, id }] of (JSON.parse(asked) as typeof wanted).entries())
       if (records[at]) known.set(`${to} ${id}`, optionsOf(to, [records[at]])[0]);
     return (to: string, id: string) => known.get(`${to} ${id}`);

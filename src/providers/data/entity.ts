@@ -2,12 +2,15 @@ import type { BaseKey, MetaQuery } from "@refinedev/core";
 import { fillPath } from "../../../contract/core/endpoint";
 import { type Entity, parentKey } from "../../../contract/core/entity";
 import { readRecord, readRows, readSingle } from "../../../contract/core/reading";
-import { entities } from "../../../contract/entities";
+import { entities, type RecordNamed } from "../../../contract/entities";
 import { type HttpReply, malformed, type RequestOptions } from "../http/transport";
 import { contractNames, readReply, Unreadable } from "../read-reply";
 
 // biome-ignore lint/suspicious/noExplicitAny: Refine's generics promise the caller's type for what is read here.
 export type Data = any;
+
+/** What is read of a resource, by its name. */
+export type DataOf<N extends string> = RecordNamed<N, Data>;
 
 /** The entity behind a resource's name. */
 export function entityNamed(resource: string): Entity {
@@ -49,8 +52,8 @@ export const wireOf = ({ transport: { base, casing } }: Entity): Pick<RequestOpt
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-export interface Single {
-  data: Data;
+export interface Single<T = Data> {
+  data: T;
   /** Entity tag of this state, for the next save; undefined if the server sends none (OP-175). */
   version: string | undefined;
   /** Objects that the reply holds next to the record, read by the entity's `related`. */

@@ -6,10 +6,12 @@ import { malformed, type RequestOptions } from "../http/transport";
 import { assertMayCall } from "../may-call";
 import { contractNames } from "../read-reply";
 import { keepRecords, keys, prefetch } from "./cache";
-import { type Data, entityNamed, isObject, pathIn, wireOf } from "./entity";
+import { type Data, type DataOf, entityNamed, isObject, pathIn, wireOf } from "./entity";
 import { type ListParams, listQuery, type Page, pagedSearch, pageOf } from "./list-query";
 
-export interface ListPage extends GetListResponse<Data> {
+export interface ListPage<T = Data> extends Omit<GetListResponse, "data"> {
+  data: T[];
+  total: number;
   /** Whether the server counted `total`; otherwise it only says whether there may be more (OP-179). */
   counted: boolean;
   /** ETags by id, of the rows of a nested collection (OP-175). */
@@ -17,7 +19,7 @@ export interface ListPage extends GetListResponse<Data> {
 }
 
 /** The query of one page, shared by all who read it. */
-export const pageQuery = (resource: string, params: ListParams) => ({
+export const pageQuery = <N extends string>(resource: N, params: ListParams) => ({
   queryKey: keys.page(entityNamed(resource).name, resource, params),
   queryFn: ({ signal }: { signal: AbortSignal }) => getList(resource, params, signal),
 });
@@ -26,7 +28,11 @@ export const pageQuery = (resource: string, params: ListParams) => ({
 export const prefetchList = (resource: string, params: ListParams): Promise<void> =>
   prefetch(pageQuery(resource, params));
 
-export async function getList(resource: string, params: ListParams, signal?: AbortSignal): Promise<ListPage> {
+export async function getList<N extends string>(
+  resource: N,
+  params: ListParams,
+  signal?: AbortSignal,
+): Promise<ListPage<DataOf<N>>> {
   const entity = entityNamed(resource);
   const query = await listQuery(entity, params);
   const { path } = (query.search !== undefined && pagedSearch(entity)) || entity.transport;

@@ -6,7 +6,7 @@ import { ignoreGone, LogoutError } from "../http/errors";
 import type { RequestOptions } from "../http/transport";
 import { mayCall } from "../may-call";
 import { keepRecords, keys } from "./cache";
-import { type Data, entityNamed, pathIn, rowsOf, wireOf } from "./entity";
+import { type Data, type DataOf, entityNamed, pathIn, rowsOf, wireOf } from "./entity";
 import { getList } from "./list";
 import { getOne } from "./one";
 
@@ -19,11 +19,11 @@ const batches = new Map<string, { ids: Set<string>; found: Promise<Found> }>();
  * The records with these ids, in this order. Unknown and invisible ones are left out. The list is empty if the role may
  * not look up the entity: lists that everybody sees refer to owners (OP-05, OP-183).
  */
-export async function getMany(
-  resource: string,
+export async function getMany<N extends string>(
+  resource: N,
   ids: readonly BaseKey[],
   signal?: AbortSignal,
-): Promise<Data[]> {
+): Promise<DataOf<N>[]> {
   const entity = entityNamed(resource);
   const wanted = [...new Set(ids.map(String))];
   const access = entity.transport.many ? entity.access.many : entity.access.read;
@@ -80,7 +80,7 @@ async function withoutMany(resource: string, ids: readonly string[]): Promise<Fo
 const byId = (rows: readonly Data[]): Found => new Map(rows.map((row) => [row.id as string, row]));
 
 /** One record for the cache, read in one batch with all others of the tick; null if there is none to see. */
-async function loadRecord(resource: string, id: string): Promise<Data | null> {
+async function loadRecord<N extends string>(resource: N, id: string): Promise<DataOf<N> | null> {
   try {
     return (await getMany(resource, [id]))[0] ?? null;
   } catch (reason) {
@@ -93,7 +93,7 @@ async function loadRecord(resource: string, id: string): Promise<Data | null> {
 const FRESH_MS = 60_000;
 
 /** The query of one record, shared by all who read it. */
-export const recordQuery = (entity: string, id: string) => ({
+export const recordQuery = <N extends string>(entity: N, id: string) => ({
   queryKey: keys.record(entity, id),
   queryFn: () => loadRecord(entity, id),
   staleTime: FRESH_MS,
@@ -110,7 +110,7 @@ function warnOnce(resource: string, reason: unknown): void {
 }
 
 /** Many records at once, for an export; none if they cannot be read. */
-export async function lookUp(resource: string, ids: readonly BaseKey[]): Promise<Data[]> {
+export async function lookUp<N extends string>(resource: N, ids: readonly BaseKey[]): Promise<DataOf<N>[]> {
   try {
     return await getMany(resource, ids);
   } catch (reason) {

@@ -4,10 +4,14 @@ import { request } from "../http/client";
 import type { RequestOptions } from "../http/transport";
 import { assertMayCall } from "../may-call";
 import { keepRecords } from "./cache";
-import { entityNamed, pathIn, type Single, singleOf, wireOf } from "./entity";
+import { type DataOf, entityNamed, pathIn, type Single, singleOf, wireOf } from "./entity";
 
 /** One record, its version and related objects. */
-export async function getOne(resource: string, id: BaseKey, signal?: AbortSignal): Promise<Single> {
+export async function getOne<N extends string>(
+  resource: N,
+  id: BaseKey,
+  signal?: AbortSignal,
+): Promise<Single<DataOf<N>>> {
   const entity = entityNamed(resource);
   const options: RequestOptions = {
     method: "GET",

@@ -14,7 +14,7 @@ interface Parts {
   bots: readonly Bot[];
   /** Only the id of one that is unavailable. */
   overlays: readonly Plain[];
-  styles: readonly (Plain | undefined)[];
+  styles: readonly (KnownStyle | undefined)[];
 }
 
 /** The checklist's lines about the document of a stored event, from its row and its parts. Pure. */
@@ -28,7 +28,7 @@ export function linesOf(event: EventRow, { now, isTaken, periods, bots, overlays
   );
   return documentLines(values, {
     now,
-    styles: styles.map((one) => one as KnownStyle | undefined),
+    styles,
     checks: Object.fromEntries(refused),
     taken: isTaken ? 1 : 0,
     problems: Object.fromEntries(issues.map(({ path, message }) => [path, message])),

@@ -181,7 +181,7 @@ function useBalanceOf({ id_user: owner }: EventRow, read: OtherRead): number | u
   const isMine = owner === useMe()?.id;
   const { user } = useProfile(read);
   const find = useReferred({ [userEntity.name]: isAdmin && !isMine ? [owner] : [] });
-  return isMine ? user?.balance : (find(userEntity.name, owner)?.record.balance as number | undefined);
+  return isMine ? user?.balance : find(userEntity.name, owner)?.record.balance;
 }
 
 interface CourseProps {

@@ -64,7 +64,7 @@ export function OneProblem({ event, problem, nameOf }: OneProblemProps) {
           to: recordPath("servers", problem.id, role),
         };
     }
-  })() as { title: string; text: string; action: string; to?: string; part?: string };
+  })();
   return (
     <div className="alert warn event-tonight-problem" role="status">
       <Icon name="warn" />

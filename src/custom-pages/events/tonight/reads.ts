@@ -6,7 +6,6 @@ import { periodsOfSchedule } from "../../../../contract/endpoints/schedules";
 import { generation } from "../../../../contract/entities/generation";
 import { overlay } from "../../../../contract/entities/overlay";
 import { schedule } from "../../../../contract/entities/schedule";
-import type { Server } from "../../../../contract/entities/server";
 import { server } from "../../../../contract/entities/server";
 import { style } from "../../../../contract/entities/style";
 import { useReads } from "../../../fields/reference/use-names";
@@ -57,8 +56,7 @@ export function useEventsAhead(rows: readonly EventRow[]) {
         filters: equal({ from: new Date().toISOString() }),
         sorters: canSort ? [{ field: "start_time", order: "asc" as const }] : [],
       };
-      const { data, total } = await getList(schedule.name, params, signal);
-      const events = data as unknown as EventRow[];
+      const { data: events, total } = await getList(schedule.name, params, signal);
       const last = events.at(-1);
       const isWhole = events.length >= total;
       return {
@@ -97,7 +95,7 @@ export function usePictures(id: string | undefined): Pictures<GenerationRow> | u
         const params = { pagination: first(size), filters };
         const { data: rows, total, counted } = await getList(generation.name, params, signal);
         return {
-          rows: rows as unknown as GenerationRow[],
+          rows,
           count: counted ? total : undefined,
           isWhole: rows.length < size,
         };
@@ -142,14 +140,13 @@ export function useLines(event: EventRow | undefined, isTaken: boolean) {
   const { find, isRead } = useReads({ [style.name]: style_ids, [overlay.name]: overlays_ids });
   const lines = useMemo(() => {
     if (!event || !isRead || !periods.data || !bots.data) return undefined;
-    const record = (entity: string) => (one: string) => find(entity, one)?.record;
     return linesOf(event, {
       now: new Date(),
       isTaken,
       periods: periods.data,
       bots: bots.data,
-      overlays: overlays_ids.map((one) => record(overlay.name)(one) ?? { id: one }),
-      styles: style_ids.map(record(style.name)),
+      overlays: overlays_ids.map((one) => find(overlay.name, one)?.record ?? { id: one }),
+      styles: style_ids.map((one) => find(style.name, one)?.record),
     });
   }, [event, isRead, periods.data, bots.data, find, isTaken, style_ids, overlays_ids]);
   return { lines, periods: periods.data, bots: bots.data };
@@ -162,8 +159,7 @@ export function useServerInError(isAdmin: boolean): { id: string; name: string }
     enabled: isAdmin,
     retry: false,
     refetchInterval: EVERY_MS,
-    queryFn: async ({ signal }) =>
-      (await getList(server.name, { pagination: first(LARGEST) }, signal)).data as unknown as Server[],
+    queryFn: async ({ signal }) => (await getList(server.name, { pagination: first(LARGEST) }, signal)).data,
   });
   return data?.find(({ error }) => error);
 }

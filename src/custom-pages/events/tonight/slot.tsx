@@ -11,10 +11,10 @@ const Tonight = lazy(async () => ({ default: (await import("./tonight")).Tonight
 export type Shape = "open" | "folded" | "line";
 
 /** The place of the head above the list; the head itself is loaded after the list's first rows. */
-export function TonightSlot({ list }: { list: PagedList }) {
+export function TonightSlot({ list }: { list: PagedList<EventRow> }) {
   const key = `tonight.${useMe()?.id ?? ""}` as const;
   const [before] = useState(() => readStored(key));
-  const rows = list.rows as readonly EventRow[] | undefined;
+  const rows = list.rows;
   const [isRead, setRead] = useState(false);
   if (rows && !isRead) setRead(true);
   const isFolded = before === "folded";

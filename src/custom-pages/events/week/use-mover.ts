@@ -64,7 +64,7 @@ export function useMover(events: readonly Spanned[]) {
           ? withBooth(shown.record.photo_booth_ids ?? [], from, booth)
           : undefined;
       const by = start - event.start;
-      const begins = toWireTime(Date.parse(String(shown.record.start_time)) + by);
+      const begins = toWireTime(Date.parse(shown.record.start_time ?? "") + by);
       await saveMove({
         shown,
         name: event.name,

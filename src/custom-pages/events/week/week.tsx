@@ -46,6 +46,8 @@ interface WeekProps {
 
 const TICK_MS = 30_000;
 /** By so much Shift and an arrow move a lifted event. */
+/** The share of a day after which it is late. */
+const LATE = 0.75;
 const QUARTER = 15 * 60_000;
 /** A drag begins after so many pixels: a shorter one is a click. */
 const DRAG_PX = 6;
@@ -164,6 +166,8 @@ export function Week({ events, shown, day }: WeekProps) {
   }
   const act: CellAct = { create: mayCreate ? create : undefined, list: pathname + search, lifted, moving };
   const line = only === undefined ? nowIn(shown, now) : nowInDay(shown, only, now);
+  // In the evening its time is left of the line, so that it does not cover the next day's name.
+  const isLate = line !== undefined && (only === undefined ? (line * daysOf(shown).length) % 1 : line) > LATE;
   const columns = only === undefined ? daysOf(shown).map((_, at) => at) : [only];
   if (!all && events.length === 0)
     return <div className="skeleton" style={{ height: 240 }} aria-busy="true" />;
@@ -217,7 +221,11 @@ export function Week({ events, shown, day }: WeekProps) {
               </tbody>
             </table>
             {line !== undefined && (
-              <span className="event-week-now figures" style={{ "--now": line }} aria-hidden="true">
+              <span
+                className={isLate ? "event-week-now late figures" : "event-week-now figures"}
+                style={{ "--now": line }}
+                aria-hidden="true"
+              >
                 <b className="event-week-time">
                   <NowTime now={now} />
                 </b>

@@ -3,6 +3,7 @@ import { DownloadOutlined, PrinterOutlined } from "@ant-design/icons";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
+import type { RecordNamed } from "../../../../contract/entities";
 import { emissionCost } from "../../../../contract/rules/emission";
 import { Glyph } from "../../../components/glyph";
 import { PageHeader } from "../../../components/page/page-header";
@@ -17,7 +18,7 @@ import { downloadCodes } from "./download";
 
 const SheetDialog = lazy(() => import("./sheet/sheet-dialog"));
 
-type Emission = NonNullable<ReturnType<typeof useRecord>["record"]>;
+type Emission = RecordNamed<"emissions">;
 
 /** A read-only emission: its value, how many codes are used, and the codes (CODE-06). */
 export function EmissionPage() {
@@ -28,7 +29,7 @@ export function EmissionPage() {
     emissions.entity,
     useMemo(() => (record ? [record] : []), [record]),
   );
-  const description = String(record?.description ?? "");
+  const description = record?.description ?? "";
   useTitle({ text: description });
   if (error && !record) throw error;
   const title = description || t("resources.emissions.one");
@@ -89,7 +90,7 @@ function Facts({ record, tools }: { record: Emission | undefined; tools: CellToo
   const count = Number(record?.count ?? 0);
   const used = record?.activated_count;
   const denomination = Number(record?.denomination ?? 0);
-  const owner = String(record?.id_user ?? "");
+  const owner = record?.id_user ?? "";
   const facts: [name: string, text: string, className?: string][] = [
     [label("denomination"), format.money(denomination)],
     [label("count"), format.number(count)],
@@ -99,7 +100,7 @@ function Facts({ record, tools }: { record: Emission | undefined; tools: CellToo
     facts.push([t("resources.emissions.used"), format.number(used)]);
     facts.push([t("resources.emissions.unused"), format.number(Math.max(count - used, 0))]);
   }
-  if (record) facts.push([label("created_at"), format.dateTime(String(record.created_at)), "plain figures"]);
+  if (record) facts.push([label("created_at"), format.dateTime(record.created_at), "plain figures"]);
   if (isAdmin && owner) {
     facts.push([label("id_user"), tools.nameOf("users", owner) ?? owner.slice(0, 8), "plain"]);
   }

@@ -60,7 +60,7 @@ function Picture({ id, path, tools }: PictureProps) {
   const { t } = useTranslation();
   const generation = tools.recordOf("generations", id);
   if (!generation) return null;
-  const { result } = (generation.images ?? {}) as { result?: unknown };
+  const { result } = generation.images ?? {};
   const thumb = (
     <Thumb
       address={result ? fillPath(generationImage.path, { id, key: "result" }) : null}

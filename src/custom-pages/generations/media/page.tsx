@@ -2,7 +2,7 @@ import "../generations.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { generation } from "../../../../contract/entities/generation";
+import { type Generation, generation } from "../../../../contract/entities/generation";
 import { type DataColumn, DataTable } from "../../../components/data-table";
 import { PageHeader } from "../../../components/page/page-header";
 import { useTitle } from "../../../components/page/use-title";
@@ -16,7 +16,7 @@ import { useFormat } from "../../../providers/i18n/use-format";
 import { Pictures } from "../pictures";
 
 type CacheFigures = ReturnType<typeof mediaFigures>[number];
-type Row = Readonly<Record<string, unknown>> & { id: string };
+type Column = Exclude<keyof CacheFigures, "size" | "most">;
 
 const TITLE = "menu.test_media";
 const SHOWN = 50;
@@ -25,13 +25,13 @@ const SHOWN = 50;
 export function TestMediaPage() {
   const { t } = useTranslation();
   const format = useFormat();
-  const [chosen, choose] = useState<Row>();
+  const [chosen, choose] = useState<Generation>();
   useTitle(TITLE);
   const query = useQuery({
     queryKey: keys.list(generation.name, "media"),
     queryFn: async ({ signal }) => {
       const pagination = { currentPage: 1, pageSize: SHOWN, mode: "server" as const };
-      const { data } = await dataProvider.getList<Row>({
+      const { data } = await dataProvider.getList<Generation>({
         resource: generation.name,
         pagination,
         meta: { signal },
@@ -59,7 +59,7 @@ export function TestMediaPage() {
                   type="button"
                   className="generation-media-tile"
                   aria-pressed={row === chosen}
-                  aria-label={format.dateTime(String(row.created_at))}
+                  aria-label={format.dateTime(row.created_at)}
                   onClick={() => choose(row === chosen ? undefined : row)}
                 >
                   <GenerationFace generation={row} width={66} />
@@ -91,14 +91,14 @@ function Figures() {
   const { t } = useTranslation();
   const format = useFormat();
   const figures = useFigures();
-  const number = (key: keyof CacheFigures) => (row: CacheFigures) => format.number(Number(row[key]));
+  const number = (key: Column) => (row: CacheFigures) => format.number(Number(row[key]));
   const column = (
-    key: string,
+    key: Column | "name" | "clear",
     cell: DataColumn<CacheFigures>["cell"],
     className = "figures sl-right sl-wide",
   ) => ({
     key,
-    title: t(`generations.cache_${key as "held"}`),
+    title: t(`generations.cache_${key}`),
     className,
     cell,
     width: 0,

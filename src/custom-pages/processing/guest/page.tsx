@@ -8,9 +8,9 @@ import { deliveryChannels } from "../../../../contract/endpoints/delivery";
 import { bot as botEntity } from "../../../../contract/entities/bot";
 import { decor as decorEntity } from "../../../../contract/entities/decor";
 import { photoBooth } from "../../../../contract/entities/photo-booth";
-import { type QuizQuestion, quiz as quizEntity } from "../../../../contract/entities/quiz";
+import { quiz as quizEntity } from "../../../../contract/entities/quiz";
+import type { Schedule } from "../../../../contract/entities/schedule";
 import { byPosition } from "../../../../contract/rules/positions";
-import type { QuizMapping } from "../../../../contract/rules/quiz";
 import { BoothScreen, fittingOf, shapeOf } from "../../../components/booth-screen/screen";
 import { Dots } from "../../../components/page/dots";
 import { PageHeader } from "../../../components/page/page-header";
@@ -31,8 +31,6 @@ import { type Plan, usePlan } from "../rehearsal/use-plan";
 import { GuestStylePicture, useBoothTexts, useGuestNames } from "./names";
 import { Setup } from "./setup";
 import { Stage } from "./stage";
-
-type Plain = Readonly<Record<string, unknown>>;
 
 /** What it costs to be a guest here. */
 export interface BoothFacts {
@@ -55,7 +53,7 @@ export function AsGuestPage() {
     <>
       <p className="small-text">
         <Link className="muted" to={pathsOf(schedules).record(id)}>
-          {t("as_guest.back", { name: String(plan.event.name ?? "") })}
+          {t("as_guest.back", { name: plan.event.name })}
         </Link>
       </p>
       <PageHeader title={t("as_guest.title")} />
@@ -70,21 +68,18 @@ export function AsGuestPage() {
 }
 
 /** The quiz that is asked; none where guests choose from the grid, or if it is inactive, empty or unreadable (OP-59). */
-function useQuiz(event: Plain | undefined): { quiz: GuestEvent["quiz"]; isRead: boolean } {
-  const id = event?.style_selection_mode === "QUIZ" ? String(event.quiz_id ?? "") : "";
-  const { data, isPending } = useQuery({ ...recordQuery(quizEntity.name, id), enabled: id !== "" });
+function useQuiz(event: Schedule | undefined): { quiz: GuestEvent["quiz"]; isRead: boolean } {
+  const id = event?.style_selection_mode === "QUIZ" ? (event.quiz_id ?? "") : "";
+  const { data: record, isPending } = useQuery({ ...recordQuery(quizEntity.name, id), enabled: id !== "" });
   const isRead = id === "" || !isPending;
-  const record = data as Plain | null | undefined;
-  const questions = byPosition((record?.questions ?? []) as QuizQuestion[]);
+  const questions = byPosition(record?.questions ?? []);
   if (!event || !record || record.is_active === false || questions.length === 0)
     return { quiz: undefined, isRead };
-  const mappings = (event.quiz_mappings ?? []) as QuizMapping[];
-  const fallback = (event.quiz_fallback_style_id ?? null) as string | null;
   return {
     quiz: {
       questions: questions.map((one) => ({ ...one, answers: byPosition(one.answers) })),
-      mappings,
-      fallback,
+      mappings: event.quiz_mappings,
+      fallback: event.quiz_fallback_style_id,
     },
     isRead,
   };
@@ -92,7 +87,7 @@ function useQuiz(event: Plain | undefined): { quiz: GuestEvent["quiz"]; isRead: 
 
 interface BoothProps {
   plan: Plan;
-  event: Plain;
+  event: Schedule;
   quiz: GuestEvent["quiz"];
 }
 
@@ -101,13 +96,12 @@ function Booth({ plan, event, quiz }: BoothProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { language } = useLanguage();
-  const booths = (event.photo_booth_ids ?? []) as readonly string[];
+  const { id, photo_booth_ids: booths, name: eventName } = event;
   const [booth = "", setBooth] = useState(booths[0]);
   const [isOpen, setOpen] = useState(false);
   const decor = useDecorOf(event, booth);
-  const bot = useBot(String(event.id));
+  const bot = useBot(id);
   const reasonOf = useReason();
-  const id = String(event.id);
   const facts: BoothFacts = {
     event: id,
     plan,
@@ -116,14 +110,13 @@ function Booth({ plan, event, quiz }: BoothProps) {
       language,
       participants: plan.participants,
       styles: plan.styles.map((style) => ({
-        id: String(style.id),
-        makes: Object.keys(plan.offers[String(style.id)] ?? {}),
+        id: style.id,
+        makes: Object.keys(plan.offers[style.id] ?? {}),
       })),
       ...(quiz && { quiz }),
     },
   };
   const shape = shapeOf(event.orientation);
-  const eventName = String(event.name ?? "");
   const toEvent = () => void navigate(pathsOf(schedules).record(id));
   useFullScreen(isOpen, toEvent);
   return (
@@ -184,9 +177,9 @@ function useBot(event: string): BoothShow["bot"] {
 }
 
 /** The event's decor, else the booth's. */
-function useDecorOf(event: Plain, booth: string): BoothShow["decor"] {
+function useDecorOf(event: Schedule, booth: string): BoothShow["decor"] {
   const record = useReferred({ [photoBooth.name]: [booth] })(photoBooth.name, booth)?.record;
-  const id = String(event.id_decor ?? record?.id_application_decor ?? "");
+  const id = event.id_decor ?? record?.id_application_decor ?? "";
   return useStoredDecor(useReferred({ [decorEntity.name]: [id] })(decorEntity.name, id)?.record);
 }
 

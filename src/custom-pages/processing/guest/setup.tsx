@@ -118,5 +118,6 @@ export function Setup({ facts, booths, booth, onBooth, onStart, onClose }: Setup
 /** What a picture of the event costs at most; undefined while a price is unknown. */
 function dearest(offers: BoothFacts["plan"]["offers"]): number | undefined {
   const prices = Object.values(offers).flatMap((one) => Object.values(one ?? {}));
-  return prices.length === 0 || prices.includes(undefined) ? undefined : Math.max(...(prices as number[]));
+  const known = prices.filter((price) => price !== undefined);
+  return prices.length === 0 || known.length < prices.length ? undefined : Math.max(...known);
 }

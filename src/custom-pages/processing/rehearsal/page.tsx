@@ -3,6 +3,7 @@ import "./rehearsal.css";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { participant } from "../../../../contract/entities/participant";
+import type { Schedule } from "../../../../contract/entities/schedule";
 import { Dots } from "../../../components/page/dots";
 import { useTitle } from "../../../components/page/use-title";
 import { RetryAlert } from "../../../components/retry-alert";
@@ -18,7 +19,7 @@ import { type Plan, usePlan } from "./use-plan";
 /** What both states of the page show: names by id, and the shape of the event's pictures. */
 export interface Facts {
   plan: Plan;
-  event: Readonly<Record<string, unknown>>;
+  event: Schedule;
   eventName: string;
   /** Width by height. */
   ratio: number;
@@ -38,7 +39,7 @@ export function RehearsalPage() {
   const facts: Facts = {
     plan,
     event: plan.event,
-    eventName: String(plan.event.name ?? ""),
+    eventName: plan.event.name,
     ratio: plan.event.orientation === "landscape" ? 4 / 3 : 3 / 4,
     participantName: (one) => find(participant.name, one)?.name ?? one.slice(0, 8),
   };

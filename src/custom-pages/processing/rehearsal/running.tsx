@@ -52,10 +52,10 @@ export function Running({ run, facts }: RunningProps) {
   const failed = countOf(state, "error");
   const waiting = countOf(state, "waiting");
   const gone = goneThrough(state);
-  const styles = plan.styles.map(({ id }) => String(id));
+  const styles = plan.styles.map(({ id }) => id);
   const severalGuests = new Set(items.map((item) => item.participant)).size > 1;
   const nameOf = ({ style, participant }: Item) => {
-    const name = String(plan.styles.find(({ id }) => id === style)?.name ?? style.slice(0, 8));
+    const name = plan.styles.find(({ id }) => id === style)?.name ?? style.slice(0, 8);
     return severalGuests ? `${name} · ${participantName(participant)}` : name;
   };
   const placeOf = ({ style }: Item) => format.number(styles.indexOf(style) + 1);
@@ -66,7 +66,7 @@ export function Running({ run, facts }: RunningProps) {
   const marks = marksOf(made, costOf);
   const sheet = useSheet({
     name: eventName,
-    at: String(facts.event.start_time ?? ""),
+    at: facts.event.start_time,
     ratio,
     tiles: [
       { picture: run.source, name: t("making.source_tag") },

@@ -30,8 +30,7 @@ export function Setup({ facts }: { facts: Facts }) {
   const duration = useDuration();
   const { language } = useLanguage();
   const { plan, event, eventName, ratio, participantName } = facts;
-  const id = String(event.id);
-  const booths = (event.photo_booth_ids ?? []) as readonly string[];
+  const { id, photo_booth_ids: booths } = event;
   const find = useReferred({ [photoBooth.name]: booths });
   const [booth = "", setBooth] = useState(booths[0]);
   const [guests, setGuests] = useState<readonly string[]>(plan.participants.slice(0, 1));
@@ -40,11 +39,11 @@ export function Setup({ facts }: { facts: Facts }) {
   const chosen = useChosen({ booth, style: "", participant: "", event: id, demo: true });
   const payer = usePayerText(chosen);
   const usual = useUsualTimes();
-  const ids = plan.styles.map((style) => String(style.id));
+  const ids = plan.styles.map((style) => style.id);
   const all = picturesOf(ids, plan.offers, guests);
   const pictures = all.filter(({ style }) => !left.has(style));
   const sum = sumOf(pictures);
-  const overlays = (event.overlays_ids as readonly unknown[] | null)?.length ?? 0;
+  const overlays = event.overlays_ids.length;
   const isShort = sum !== undefined && chosen.balance !== undefined && sum > chosen.balance;
   const reason = useReason({ booth, guests, pictures, source });
   const boothName = find(photoBooth.name, booth)?.name ?? booth.slice(0, 8);
@@ -159,9 +158,9 @@ export function Setup({ facts }: { facts: Facts }) {
         {plan.styles.map((style, at) => {
           const own = all.filter((picture) => picture.style === style.id);
           const time = timeOf(own, usual);
-          const name = String(style.name ?? "");
+          const { name } = style;
           return (
-            <li key={String(style.id)}>
+            <li key={style.id}>
               <label className="rehearsal-pick">
                 <Tile
                   ratio={ratio}
@@ -182,8 +181,8 @@ export function Setup({ facts }: { facts: Facts }) {
                       className="check"
                       aria-label={t("rehearsal.rehearse_of", { name })}
                       disabled={own.length === 0}
-                      checked={own.length > 0 && !left.has(String(style.id))}
-                      onChange={() => toggle(String(style.id))}
+                      checked={own.length > 0 && !left.has(style.id)}
+                      onChange={() => toggle(style.id)}
                     />
                   </span>
                 </Tile>

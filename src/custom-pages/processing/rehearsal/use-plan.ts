@@ -2,23 +2,26 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { styleCartridges } from "../../../../contract/endpoints/styles";
 import { generation } from "../../../../contract/entities/generation";
 import { schedule } from "../../../../contract/entities/schedule";
-import { style as styleEntity } from "../../../../contract/entities/style";
-import { type EventStyles, stylesOf } from "../../../../contract/rules/event";
-import { demoPrice, generationPrice } from "../../../../contract/rules/style";
+import { type Style, style as styleEntity } from "../../../../contract/entities/style";
+import { stylesOf } from "../../../../contract/rules/event";
+import { demoPrice, generationPrice, type Priced } from "../../../../contract/rules/style";
 import { useReads } from "../../../fields/reference/use-names";
 import { call } from "../../../providers/call";
-import { dataProvider } from "../../../providers/data";
 import { keys } from "../../../providers/data/cache";
+import { getList } from "../../../providers/data/list";
+import type { ListParams } from "../../../providers/data/list-query";
+import { getOne } from "../../../providers/data/one";
 import { useAbility } from "../../../providers/server";
 import { participantsOf, usualTime } from "../model";
 import type { Offers } from "./rehearsal";
 
-type Plain = Readonly<Record<string, unknown>>;
+/** What says whom a style makes, and at which price. */
+type Maker = Pick<Style, "id" | "is_group" | "participants_ids" | keyof Priced>;
 
 const FRESH_MS = 60_000;
 
 /** A style's participants and their demo prices: of a revolver without a price the dearest cartridge's (OP-182). */
-export async function readOffers(style: Plain, signal?: AbortSignal): Promise<Offers> {
+export async function readOffers(style: Maker, signal?: AbortSignal): Promise<Offers> {
   const own = style.is_group === true ? await cartridgesOf(style, signal) : [style];
   const makers = await Promise.all(own.map((maker) => makerOf(maker, style, signal)));
   const offers: Record<string, number> = {};
@@ -30,52 +33,49 @@ export async function readOffers(style: Plain, signal?: AbortSignal): Promise<Of
   return offers;
 }
 
-const cartridgesOf = async ({ id }: Plain, signal?: AbortSignal): Promise<readonly Plain[]> =>
-  (await call(styleCartridges, { params: { id: String(id) } }, { signal })).styles;
+const cartridgesOf = async ({ id }: Maker, signal?: AbortSignal): Promise<readonly Maker[]> =>
+  (await call(styleCartridges, { params: { id } }, { signal })).styles;
 
 /** With its tune, where the price may be that of the tune. */
-async function makerOf(maker: Plain, style: Plain, signal?: AbortSignal) {
+async function makerOf(
+  maker: Maker,
+  style: Maker,
+  signal?: AbortSignal,
+): Promise<{ record: Maker; tune: Priced | null | undefined }> {
   if ((style.demo_generation_cost ?? maker.demo_generation_cost ?? null) !== null)
     return { record: maker, tune: null };
-  const id = String(maker.id);
-  const answer = await dataProvider.getOne({ resource: styleEntity.name, id, meta: { signal } });
-  const { data, related } = answer as unknown as { data: Plain; related?: Plain };
-  return { record: data, tune: related?.tune as Priced | null | undefined };
+  const { data, related } = await getOne(styleEntity.name, maker.id, signal);
+  return { record: data, tune: related.tune };
 }
 
-type Priced = Parameters<typeof demoPrice>[0];
-
 /** As the server charges it (OP-82, OP-182). */
-function demoPriceOf(style: Plain, maker: Plain, tune: Priced | null | undefined): number {
-  const [own, made] = [style, maker] as unknown as [Priced, Priced];
-  const demo = own.demo_generation_cost ?? demoPrice(made, tune);
-  return demo ?? own.generation_cost ?? generationPrice(made, tune);
+function demoPriceOf(style: Priced, maker: Priced, tune: Priced | null | undefined): number {
+  const demo = style.demo_generation_cost ?? demoPrice(maker, tune);
+  return demo ?? style.generation_cost ?? generationPrice(maker, tune);
 }
 
 /** The event, its styles in order, and what each of them makes at which demo price. */
 export function usePlan(id: string) {
   const event = useQuery({
     queryKey: keys.single(schedule.name, id),
-    queryFn: ({ signal }) => dataProvider.getOne({ resource: schedule.name, id, meta: { signal } }),
+    queryFn: ({ signal }) => getOne(schedule.name, id, signal),
     staleTime: FRESH_MS,
     retry: false,
   });
-  const record = event.data?.data as Plain | undefined;
-  const ids = record ? stylesOf(record as unknown as EventStyles) : [];
+  const record = event.data?.data;
+  const ids = record ? stylesOf(record) : [];
   const { find, isRead } = useReads({ [styleEntity.name]: ids });
-  const styles = ids.flatMap((one) => find(styleEntity.name, one)?.record ?? []) as Plain[];
+  const styles = ids.flatMap((one) => find(styleEntity.name, one)?.record ?? []);
   const offers = useQueries({
     queries: styles.map((style) => ({
-      queryKey: keys.of(styleEntity.name, String(style.id), "offers"),
+      queryKey: keys.of(styleEntity.name, style.id, "offers"),
       queryFn: ({ signal }: { signal: AbortSignal }) => readOffers(style, signal),
       staleTime: FRESH_MS,
       retry: false,
     })),
   });
-  const allowed = (record?.participants_ids ?? []) as readonly string[];
-  const byStyle = Object.fromEntries(
-    styles.map((style, at) => [String(style.id), only(offers[at]?.data, allowed)]),
-  );
+  const allowed = record?.participants_ids ?? [];
+  const byStyle = Object.fromEntries(styles.map((style, at) => [style.id, only(offers[at]?.data, allowed)]));
   const failed = offers.filter(({ isError }) => isError);
   return {
     event: record,
@@ -109,13 +109,11 @@ export function useUsualTimes(): (style: string) => number | undefined {
   const { data } = useQuery({
     queryKey: keys.list(generation.name, "usual-times"),
     queryFn: async ({ signal }) => {
-      const { data: rows } = await dataProvider.getList({
-        resource: generation.name,
+      const params: ListParams = {
         pagination: { currentPage: 1, pageSize: LAST, mode: "server" },
         filters: [{ field: "status", operator: "eq", value: "completed" }],
-        meta: { signal },
-      });
-      return rows as readonly Plain[];
+      };
+      return (await getList(generation.name, params, signal)).data;
     },
     enabled: canFilter === true,
     staleTime: FRESH_MS,

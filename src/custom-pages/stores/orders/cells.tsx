@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { Order } from "../../../../contract/entities/order";
 import type { CellProps } from "../../../fields/kind";
+import { useLabels } from "../../../fields/use-labels";
 import { toneOf } from "../model";
 import { usePrice } from "../money";
 import { ProductPicture } from "../picture";
@@ -24,7 +25,7 @@ export function NumberCell({ record, tools }: OrderCell) {
         aria-current={open || undefined}
         preventScrollReset
       >
-        {String(record.number || record.id.slice(0, 8))}
+        {record.number || record.id.slice(0, 8)}
       </Link>
       <time dateTime={record.created_at} className="sl-line small-text muted figures">
         {tools.format.dateTime(record.created_at)}
@@ -102,13 +103,11 @@ export function StatusCell({ record }: OrderCell) {
 
 /** The state of an order in words, with the marks of test money and of what a person has to look at. */
 export function OrderTag({ order: { status, is_test, attention } }: { order: Order }) {
-  const { t, i18n } = useTranslation();
-  const key = `choices.order_status.${status}`;
+  const { t } = useTranslation();
+  const labels = useLabels();
   return (
     <>
-      <span className={`tag ${toneOf(status)}`}>
-        {i18n.exists(key) ? t(`choices.order_status.${status}`) : status}
-      </span>
+      <span className={`tag ${toneOf(status)}`}>{labels.choice("order_status", status)}</span>
       {attention && (
         <span className="tag err" title={t(`stores.orders.attention_${attention}`)}>
           {t("stores.orders.look")}

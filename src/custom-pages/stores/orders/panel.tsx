@@ -38,7 +38,7 @@ export function OrderPanel({ store, order, previous, next, onStale, onClose }: O
   const rest = refundable(order);
   return (
     <SidePanel
-      title={t("stores.orders.title", { number: String(number || order.id.slice(0, 8)) })}
+      title={t("stores.orders.title", { number: number || order.id.slice(0, 8) })}
       tags={<OrderTag order={order} />}
       className="wide"
       returnTo={`order-${order.id}`}

@@ -103,16 +103,16 @@ export function Refund({ store, order, onStale, onDone }: RefundProps) {
       </div>
       <div className="sl-form-row">
         <PanelField
-          entity={entity as never}
+          entity={entity}
           name="amount"
-          field={AMOUNT as never}
+          field={AMOUNT}
           label={t("stores.orders.refund_amount", { currency })}
           {...form.field("amount")}
         />
         <PanelField
-          entity={entity as never}
+          entity={entity}
           name="reason"
-          field={REASON as never}
+          field={REASON}
           label={t("stores.orders.reason")}
           {...form.field("reason")}
         />

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Order } from "../../../../contract/entities/order";
 import type { Store } from "../../../../contract/entities/store";
 import { RetryAlert } from "../../../components/retry-alert";
-import type { ApiError } from "../../../providers/http/errors";
 import { ordersOf } from "../../../resources/stores";
 import { copyIdChoice, RowMenu } from "../../../screens/list/more-of";
 import type { RowActions, RowActionsProps } from "../../../screens/list/table-row";
@@ -19,10 +17,10 @@ import "./cells";
 export function OrdersTab({ store }: { store: Store }) {
   const { t } = useTranslation();
   const resource = useMemo(() => ordersOf(store.id), [store.id]);
-  const list = usePagedList(resource as never);
+  const list = usePagedList(resource);
   const { query, open } = useOpen();
   const asked = query.get("order");
-  const rows = (list.rows ?? []) as unknown as readonly Order[];
+  const rows = list.rows ?? [];
   const inList = rows.find(({ id }) => id === asked);
   // From a shared link it may be on another page by now.
   const found = useFoundOrder(store.id, asked ?? "", asked !== null && list.rows !== undefined && !inList);
@@ -33,12 +31,12 @@ export function OrdersTab({ store }: { store: Store }) {
   const next = at >= 0 ? rows[at + 1]?.id : undefined;
   const previous = at > 0 ? rows[at - 1]?.id : undefined;
   useNeighbourKeys({ isOn: asked !== null, next, previous, show });
-  const error = list.error && (shownFailure("other", list.error) as ApiError);
+  const error = list.error && shownFailure("other", list.error);
   return (
     <div className="store-split wide" data-open={asked !== null}>
       <div className="store-main order-list">
         <ResourceList
-          resource={resource as never}
+          resource={resource}
           list={{ ...list, error }}
           rowActions={ROW_ACTIONS}
           create={null}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Order, OrderPayment, OrderRefund } from "../../../../contract/entities/order";
+import { useLabels } from "../../../fields/use-labels";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { usePrice } from "../money";
 import { useSystems } from "../reads";
@@ -16,20 +17,14 @@ interface Moment {
 
 /** What happened, oldest first: payments and refunds where the server tells them, else the order's own times. */
 export function TimeLine({ store, order }: { store: string; order: Order }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const labels = useLabels();
   const format = useFormat();
   const priceOf = usePrice();
   const { data: systems } = useSystems(store);
-  const reasonOf = (failure: string | null | undefined) => {
-    if (!failure) return undefined;
-    return i18n.exists(failure) ? t(failure as "errors.client_error") : undefined;
-  };
-  const paymentText = ({ status }: OrderPayment) => textOf("payment_state", status);
-  const refundText = ({ status }: OrderRefund) => textOf("refund_state", status);
-  function textOf(kind: "payment_state" | "refund_state", status: string): string {
-    const key = `choices.${kind}.${status}`;
-    return i18n.exists(key) ? t(key as "actions.save") : status;
-  }
+  const reasonOf = (failure: string | null | undefined) => (failure ? labels.known(failure) : undefined);
+  const paymentText = ({ status }: OrderPayment) => labels.choice("payment_state", status);
+  const refundText = ({ status }: OrderRefund) => labels.choice("refund_state", status);
   const { payments, refunds, paid_at, refunded_at, refund_reason, refunded_amount, amount } = order;
   const method = systems?.find(({ id }) => id === order.payment_method)?.name;
   const paid: Moment[] =

@@ -7,6 +7,7 @@ import {
   MASKED,
   PAYMENT_TYPES,
   paymentSystem,
+  type SettingName,
 } from "../../../../contract/entities/payment-system";
 import { Glyph } from "../../../components/glyph";
 import { EditorField } from "../../../editor/editor-field";
@@ -16,9 +17,7 @@ import { FieldError } from "../../../fields/field-error";
 import { reachable } from "../../../fields/reference/popup-list";
 import { useLabels } from "../../../fields/use-labels";
 import { confirm } from "../../../shared/confirm";
-import { EMPTY_SETTINGS, type SettingKey, type SystemStore, systemDocument } from "./document";
-
-const SETTINGS = { name: "payment_settings" };
+import { EMPTY_SETTINGS, settings as SETTINGS, type SystemStore } from "./document";
 
 /** Fixed once it is stored (OP-232). A new one asks before a choice drops what was typed. */
 export function TypeField({ store, isNew }: { store: SystemStore; isNew: boolean }) {
@@ -45,7 +44,7 @@ export function TypeField({ store, isNew }: { store: SystemStore; isNew: boolean
     if (!sure) return;
     if (name === labels.choice("payment_type", type))
       setValue(store, "name", labels.choice("payment_type", next));
-    setValue(store, "settings", EMPTY_SETTINGS as never);
+    setValue(store, "settings", EMPTY_SETTINGS);
     setValue(store, "is_test", next !== "manual");
     setValue(store, "type", next);
   }
@@ -96,7 +95,7 @@ export function TestMode({ store, isTest }: { store: SystemStore; isTest: boolea
 
 interface SettingProps {
   store: SystemStore;
-  name: SettingKey;
+  name: SettingName;
   isOptional?: true | undefined;
 }
 
@@ -106,8 +105,7 @@ export function Setting({ store, name, isOptional }: SettingProps) {
     <EditorField
       store={store}
       path={`settings.${name}`}
-      entity={SETTINGS as never}
-      field={systemDocument.fields.settings.part.fields[name]}
+      entity={SETTINGS}
       {...(isOptional && { help: t("stores.payments.optional") })}
     />
   );
@@ -117,7 +115,7 @@ export function Option({ store, name, options }: SettingProps & { options: reado
   const labels = useLabels();
   const { t } = useTranslation();
   const path = `settings.${name}` as const;
-  const value = String(useValue(store, path) ?? "");
+  const value = useValue(store, path) ?? "";
   const error = useError(store, path);
   const id = fieldId(path);
   const all = value === "" || options.includes(value) ? options : [value, ...options];
@@ -144,10 +142,8 @@ export function Secret({ store, name, isOptional }: SettingProps) {
   const labels = useLabels();
   const path = `settings.${name}` as const;
   const id = fieldId(path);
-  const value = String(useValue(store, path) ?? "");
-  const stored = useEditorState(store, ({ get }) =>
-    String((get().initial.settings as Record<string, unknown>)?.[name] ?? ""),
-  );
+  const value = useValue(store, path) ?? "";
+  const stored = useEditorState(store, ({ get }) => get().initial.settings?.[name] ?? "");
   const error = useError(store, path);
   const isLocked = stored === MASKED && value === MASKED;
   const label = labels.label(SETTINGS, name);

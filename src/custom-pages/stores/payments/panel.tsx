@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
-import type { Entity } from "../../../../contract/core/entity";
-import { type PaymentSystem, paymentSystem } from "../../../../contract/entities/payment-system";
+import { type PaymentSystem, paymentSystem, settingsOf } from "../../../../contract/entities/payment-system";
 import { EditorField } from "../../../editor/editor-field";
 import { EditorFoot, EditorNotices } from "../../../editor/editor-parts";
 import { useValue } from "../../../editor/store";
 import type { Editor } from "../../../editor/use-editor";
+import { formValues } from "../../../fields/codecs";
 import { useLabels } from "../../../fields/use-labels";
 import { dataProvider, saveContext } from "../../../providers/data";
 import { collectionOf } from "../../../providers/data/collection";
-import { pageQuery } from "../../../providers/data/list";
+import { getList } from "../../../providers/data/list";
 import { ApiError } from "../../../providers/http/errors";
 import { NEW } from "../../../resources/routes";
 import { paymentSystemsOf } from "../../../resources/stores";
@@ -22,7 +22,6 @@ import {
   type SystemDraft,
   type SystemRecord,
   type SystemStore,
-  settingsOf,
   systemDocument,
   systemPayload,
 } from "./document";
@@ -44,20 +43,18 @@ export function SystemPanel({ store, id, system, tested, onTest }: SystemPanelPr
   const { t } = useTranslation();
   const labels = useLabels();
   const { open } = useOpen();
-  const collection = collectionOf(paymentSystem as unknown as Entity, store);
+  const collection = collectionOf(paymentSystem, store);
   const close = () => open({ system: undefined });
   const { editor, error } = useDocument<typeof systemDocument.fields, SystemDraft, SystemRecord>({
-    resource: paymentSystemsOf(store) as never,
+    resource: paymentSystemsOf(store),
     document: systemDocument,
     id,
     onCreated: (made) => open({ system: made }, { replace: true }),
     documentAt,
     // There is no call for one system.
     async read(psid, signal) {
-      const { data } = await pageQuery(collection, { pagination: { mode: "off" } }).queryFn({
-        signal: signal ?? new AbortController().signal,
-      });
-      const found = (data as PaymentSystem[]).find((one) => one.id === psid);
+      const { data } = await getList(collection, { pagination: { mode: "off" } }, signal);
+      const found = data.find((one) => one.id === psid);
       if (found) return baseOfSystem(found);
       throw new ApiError({
         kind: "http",
@@ -66,25 +63,24 @@ export function SystemPanel({ store, id, system, tested, onTest }: SystemPanelPr
         url: `/stores/${store}/payment-systems`,
       });
     },
-    initial: () =>
-      ({
-        ...EMPTY,
-        name: labels.choice("payment_type", "manual"),
-        type: "manual",
-        settings: EMPTY_SETTINGS,
-      }) as unknown as SystemDraft,
+    initial: () => ({
+      ...formValues(systemDocument),
+      name: labels.choice("payment_type", "manual"),
+      settings: EMPTY_SETTINGS,
+    }),
     // Typed keys are never kept on this device.
     rules: (model) => ({
       ...model,
       secrets: [...(model.secrets ?? []), "settings.secret_key", "settings.webhook_secret"],
     }),
     async save(state, { version, idempotencyKey }) {
-      const read = state.creating ? undefined : (state.base.record as unknown as PaymentSystem);
-      const variables = saveContext(systemPayload(state, read), { version, idempotencyKey });
-      const saved = state.creating
-        ? dataProvider.create({ resource: collection, variables })
-        : dataProvider.update({ resource: collection, id: String(state.base.record.id), variables });
-      return baseOfSystem((await saved).data as unknown as PaymentSystem);
+      const { id: stored } = state.base.record;
+      const variables = saveContext(systemPayload(state), { version, idempotencyKey });
+      const saved =
+        stored === undefined
+          ? dataProvider.create<PaymentSystem>({ resource: collection, variables })
+          : dataProvider.update<PaymentSystem>({ resource: collection, id: stored, variables });
+      return baseOfSystem((await saved).data);
     },
     failure: (_, reason) => saveFailure("other", reason),
   });
@@ -103,21 +99,6 @@ export function SystemPanel({ store, id, system, tested, onTest }: SystemPanelPr
   );
 }
 
-const EMPTY = {
-  id: "",
-  created_at: "",
-  updated_at: "",
-  id_store: "",
-  is_active: false,
-  is_test: false,
-  position: "0",
-  webhook_url: "",
-  tested_at: "",
-  test_success: false,
-  heard_at: "",
-  version: "",
-};
-
 interface FormProps extends Pick<SystemPanelProps, "system" | "tested" | "onTest"> {
   editor: Editor<SystemStore>;
   onCancel(): void;
@@ -132,12 +113,12 @@ function Form({ editor, system, tested, onTest, onCancel }: FormProps) {
   return (
     <>
       <div className="store-panel-body">
-        <EditorNotices editor={editor as never} />
+        <EditorNotices editor={editor} />
         <div className="sl-form-row">
           <EditorField
             store={store}
             path="name"
-            entity={paymentSystem as never}
+            entity={paymentSystem}
             help={t("stores.payments.name_help")}
           />
           <TypeField store={store} isNew={system === undefined} />
@@ -146,7 +127,7 @@ function Form({ editor, system, tested, onTest, onCancel }: FormProps) {
         {keys.length > 0 && (
           <section className="sl-form-group" aria-labelledby="system-settings">
             <h3 id="system-settings">{t("stores.payments.settings")}</h3>
-            {keys.map(([key, rule]) =>
+            {keys.map(({ name: key, ...rule }) =>
               rule.secret ? (
                 <Secret key={key} store={store} name={key} isOptional={rule.optional} />
               ) : rule.options ? (
@@ -160,7 +141,7 @@ function Form({ editor, system, tested, onTest, onCancel }: FormProps) {
         {type === "manual" && <p className="small-text muted">{t("stores.payments.manual_text")}</p>}
         {system && <Provider system={system} store={store} tested={tested} onTest={onTest} />}
       </div>
-      <EditorFoot editor={editor as never} onCancel={onCancel} />
+      <EditorFoot editor={editor} onCancel={onCancel} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { CheckCircleOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Entity } from "../../../../contract/core/entity";
 import { type Product, storeProduct } from "../../../../contract/entities/store";
 import { isPictureAddress } from "../../../../contract/rules/picture-address";
 import { Glyph } from "../../../components/glyph";
@@ -46,26 +45,22 @@ export function ProductPanel({ store, changed, first }: PanelProps) {
   const { t } = useTranslation();
   const { open } = useOpen();
   const resource = productsOf(store);
-  const collection = collectionOf(storeProduct as unknown as Entity, store);
+  const collection = collectionOf(storeProduct, store);
   const close = () => open({ product: undefined });
   const { editor } = useDocument<typeof storeProduct.fields, Draft, Product>({
     // The draft of a change belongs to the product that it changes, that of a new one to the store.
-    resource: { ...resource, name: `${resource.name}/${changed?.id ?? store}` } as never,
+    resource: { ...resource, name: `${resource.name}/${changed?.id ?? store}` },
     document: storeProduct,
     id: NEW,
     initial({ me, role }) {
-      const empty = newRecordValues(
-        { resource: resource as never, action: "create", role },
-        me,
-        storeProduct,
-      );
+      const empty = newRecordValues({ resource: resource, action: "create", role }, me, storeProduct);
       if (changed) return { ...formValues(storeProduct, changed), id: empty.id, ...PLACE };
       return { ...empty, ...PLACE, ...(first && { currency: first.currency }), price: "" };
     },
     onCreated: close,
     documentAt,
     async save(state, { idempotencyKey }, setting) {
-      const payload = savePayload({ ...setting, resource: resource as never }, state as never);
+      const payload = savePayload({ ...setting, resource: resource }, state);
       const variables = saveContext(payload, { idempotencyKey });
       const base = baseOf<Product>(await dataProvider.create({ resource: collection, variables }));
       if (changed)
@@ -99,7 +94,7 @@ interface FormProps {
 function Form({ editor, isChange, onCancel }: FormProps) {
   const { t } = useTranslation();
   const { store } = editor;
-  useSaveAction(store as never, { verb: t(isChange ? "actions.save" : "actions.create") });
+  useSaveAction(store, { verb: t(isChange ? "actions.save" : "actions.create") });
   const name = useValue(store, "name");
   return (
     <>
@@ -107,15 +102,15 @@ function Form({ editor, isChange, onCancel }: FormProps) {
         <EditorNotices editor={editor} />
         {isChange && <p className="alert acc">{t("stores.products.change_text")}</p>}
         <Picture store={store} name={name} />
-        <EditorField store={store} path="name" entity={storeProduct as never} />
-        <EditorField store={store} path="description" entity={storeProduct as never} />
+        <EditorField store={store} path="name" entity={storeProduct} />
+        <EditorField store={store} path="description" entity={storeProduct} />
         <div className="sl-form-row store-price">
-          <EditorField store={store} path="price" entity={storeProduct as never} />
-          <EditorField store={store} path="currency" entity={storeProduct as never} width={124} />
+          <EditorField store={store} path="price" entity={storeProduct} />
+          <EditorField store={store} path="currency" entity={storeProduct} width={124} />
         </div>
         {!isChange && <p className="small-text muted">{t("stores.products.at_once")}</p>}
       </div>
-      <EditorFoot editor={editor as never} onCancel={onCancel} />
+      <EditorFoot editor={editor} onCancel={onCancel} />
     </>
   );
 }
@@ -149,11 +144,9 @@ function Picture({ store, name }: { store: EntityStore<Draft, Product>; name: st
       <EditorField
         store={store}
         path="image_url"
-        entity={storeProduct as never}
+        entity={storeProduct}
         // Not trimmed while it is typed, but never sent with the spaces of a paste.
-        onChange={(next) =>
-          store.dispatch({ type: "changed", path: "image_url", value: String(next).trim() })
-        }
+        onChange={(next) => store.dispatch({ type: "changed", path: "image_url", value: next.trim() })}
       >
         {isThere && (
           <span className="store-picture-ok caption">

@@ -1,8 +1,8 @@
-import type { DraftOf, Part, RecordOf } from "../../../../contract/core/entity";
+import { emptyDraft, type RecordOf } from "../../../../contract/core/entity";
 import { choice, decided, multiline, text } from "../../../../contract/core/field";
 import { definePart, group, withParts } from "../../../../contract/core/nested";
 import { type StoreTheme, storeTheme } from "../../../../contract/entities/store-theme";
-import { checkColours, FONTS, MOST_CSS, THEME_COLORS, THEME_FONTS } from "../../../../contract/rules/theme";
+import { checkColours, FONTS, MOST_CSS } from "../../../../contract/rules/theme";
 import { wireDraft } from "../../../editor/document-model";
 import type { Base, EditorState } from "../../../editor/state";
 import type { FormOf } from "../../../fields/form-of";
@@ -38,9 +38,8 @@ const fonts = definePart({
   fields: { heading: decided(choice(FONTS, "onest")), text: decided(choice(FONTS, "onest")) },
 });
 
-const { fields } = storeTheme;
 export const themeDocument = withParts(
-  { ...(storeTheme as unknown as Part<typeof fields>), check: () => [] },
+  { ...storeTheme, check: () => [] },
   { colors: group(colors), fonts: group(fonts), custom_css: multiline({ max: MOST_CSS }) },
 );
 
@@ -49,38 +48,30 @@ export type ThemeRecord = RecordOf<typeof themeDocument.fields>;
 export type ThemeStore = EntityStore<ThemeDraft, ThemeRecord>;
 type Maps = Pick<StoreTheme, "colors" | "fonts" | "custom_css">;
 
-const completed = (map: Readonly<Record<string, string>>, keys: readonly string[], otherwise: string) => ({
-  ...map,
-  ...Object.fromEntries(keys.map((key) => [key, map[key] ?? otherwise])),
-});
-
 /** The parts of a theme or a preset, with every key that the form has. */
-export const partsOf = ({
-  colors,
-  fonts,
-  custom_css,
-}: Maps): Pick<ThemeDraft, "colors" | "fonts" | "custom_css"> => ({
-  colors: completed(colors, THEME_COLORS, "") as ThemeDraft["colors"],
-  fonts: completed(fonts, THEME_FONTS, FONTS[0]) as ThemeDraft["fonts"],
-  custom_css,
+export const partsOf = (map: Maps) => ({
+  colors: { ...emptyDraft(colors), ...map.colors },
+  fonts: { ...emptyDraft(fonts), ...map.fonts },
+  custom_css: map.custom_css,
 });
 
 /** A theme as it was read, with its version for the next save. */
 export const baseOfTheme = (theme: StoreTheme): Base<ThemeRecord> => ({
-  record: { ...theme, ...partsOf(theme) } as unknown as ThemeRecord,
+  record: { ...theme, ...partsOf(theme) },
   version: versionOf(theme),
 });
 
 /** What a save sends: maps with the keys that the form does not show, and without empty colours. */
 export function themePayload(state: EditorState<ThemeDraft, ThemeRecord>): Record<string, unknown> {
-  const draft = wireDraft(themeDocument, state as never) as unknown as DraftOf<typeof fields>;
-  const read = (state.base.record.colors ?? {}) as unknown as Record<string, string>;
-  const filled = Object.entries({ ...read, ...draft.colors }).filter(([, value]) => value !== "");
+  const draft = wireDraft(themeDocument, state);
+  const filled = Object.entries({ ...state.base.record.colors, ...draft.colors }).filter(
+    ([, value]) => value !== "",
+  );
   return {
     id: draft.id,
     name: draft.name,
     colors: Object.fromEntries(filled),
-    fonts: { ...(state.base.record.fonts as object | undefined), ...draft.fonts },
+    fonts: { ...state.base.record.fonts, ...draft.fonts },
     custom_css: draft.custom_css,
   };
 }

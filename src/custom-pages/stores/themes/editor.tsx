@@ -2,7 +2,6 @@ import { CopyOutlined, EllipsisOutlined, EyeOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import type { Entity } from "../../../../contract/core/entity";
 import type { ThemePreset } from "../../../../contract/endpoints/stores";
 import type { Store } from "../../../../contract/entities/store";
 import { type StoreTheme, storeTheme } from "../../../../contract/entities/store-theme";
@@ -11,9 +10,10 @@ import { MenuButton } from "../../../components/menu-button";
 import { EditorField } from "../../../editor/editor-field";
 import { useEditorState } from "../../../editor/store";
 import type { Editor } from "../../../editor/use-editor";
+import { formValues } from "../../../fields/codecs";
 import { dataProvider, saveContext } from "../../../providers/data";
 import { collectionOf } from "../../../providers/data/collection";
-import { pageQuery } from "../../../providers/data/list";
+import { getList } from "../../../providers/data/list";
 import { ApiError } from "../../../providers/http/errors";
 import { NEW } from "../../../resources/routes";
 import { themesOf } from "../../../resources/stores";
@@ -43,7 +43,7 @@ import { NameDialog, type Naming } from "./tab";
 /** The editor of one theme, with the storefront as it would look (mockup 22b). A new one begins as the first preset. */
 export function ThemePage({ store, id }: { store: Store; id: string }) {
   const { data: presets, isPending } = usePresets(store.id);
-  if (id === NEW && isPending) return <FormSkeleton resource={themesOf(store.id) as never} isNew />;
+  if (id === NEW && isPending) return <FormSkeleton resource={themesOf(store.id)} isNew />;
   return <ThemeEditor store={store} id={id} begin={presets?.[0]} />;
 }
 
@@ -56,20 +56,18 @@ interface ThemeEditorProps {
 function ThemeEditor({ store, id, begin }: ThemeEditorProps) {
   const { open } = useOpen();
   const resource = themesOf(store.id);
-  const collection = collectionOf(storeTheme as unknown as Entity, store.id);
+  const collection = collectionOf(storeTheme, store.id);
   const isNew = id === NEW;
   const { editor, error } = useDocument<typeof themeDocument.fields, ThemeDraft, ThemeRecord>({
-    resource: resource as never,
+    resource: resource,
     document: themeDocument,
     id,
     onCreated: (made) => open({ theme: made }, { replace: true }),
     documentAt,
     // There is no call for one theme.
     async read(theme, signal) {
-      const { data } = await pageQuery(collection, { pagination: { mode: "off" } }).queryFn({
-        signal: signal ?? new AbortController().signal,
-      });
-      const found = (data as StoreTheme[]).find((one) => one.id === theme);
+      const { data } = await getList(collection, { pagination: { mode: "off" } }, signal);
+      const found = data.find((one) => one.id === theme);
       if (found) return baseOfTheme(found);
       throw new ApiError({
         kind: "http",
@@ -79,32 +77,24 @@ function ThemeEditor({ store, id, begin }: ThemeEditorProps) {
       });
     },
     initial: () => ({
-      ...emptyTheme,
+      ...formValues(themeDocument),
       ...partsOf(begin ?? { colors: {}, fonts: {}, custom_css: "" }),
     }),
     async save(state, { version, idempotencyKey }) {
       const variables = saveContext(themePayload(state), { version, idempotencyKey });
-      const saved = state.creating
-        ? dataProvider.create({ resource: collection, variables })
-        : dataProvider.update({ resource: collection, id: String(state.base.record.id), variables });
-      return baseOfTheme((await saved).data as unknown as StoreTheme);
+      const { id: stored } = state.base.record;
+      const saved =
+        stored === undefined
+          ? dataProvider.create<StoreTheme>({ resource: collection, variables })
+          : dataProvider.update<StoreTheme>({ resource: collection, id: stored, variables });
+      return baseOfTheme((await saved).data);
     },
     failure: (_, reason) => saveFailure("other", reason),
   });
   if (error && !editor) throw readFailure("themes", error);
-  if (!editor) return <FormSkeleton resource={resource as never} isNew={isNew} />;
+  if (!editor) return <FormSkeleton resource={resource} isNew={isNew} />;
   return <Loaded editor={editor} store={store} id={id} />;
 }
-
-const emptyTheme = {
-  id: "",
-  created_at: "",
-  updated_at: "",
-  id_store: "",
-  name: "",
-  is_active: false,
-  version: "",
-} as unknown as ThemeDraft;
 
 interface LoadedProps {
   editor: Editor<ThemeStore>;
@@ -198,7 +188,7 @@ function Loaded({ editor, store, id }: LoadedProps) {
         </Link>
       </p>
       <div className="sl-form-group">
-        <EditorField store={form} path="name" entity={storeTheme as never} />
+        <EditorField store={form} path="name" entity={storeTheme} />
         <LookFields form={form} />
         {isActive && hasChanges && (
           <p className="alert acc" role="status">

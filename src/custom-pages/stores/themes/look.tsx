@@ -25,7 +25,7 @@ function fill(form: ThemeStore, look: Partial<Look>): void {
   if (look.custom_css !== undefined) setValue(form, "custom_css", look.custom_css);
 }
 
-const lookOf = (values: Pick<ThemeDraft, "colors" | "fonts" | "custom_css">) => values as unknown as Look;
+const lookOf = (values: Pick<ThemeDraft, "colors" | "fonts" | "custom_css">) => values;
 
 /** Colours, fonts and CSS of a theme. */
 export function LookFields({ form }: { form: ThemeStore }) {

@@ -217,7 +217,7 @@ export function NameDialog({ store, naming: { theme, preset }, onClose }: NameDi
           </fieldset>
         )}
         <PanelField
-          entity={storeTheme as never}
+          entity={storeTheme}
           name="name"
           autoFocus={!preset}
           help={preset ? t("stores.themes.name_help", { name: presetName }) : undefined}

@@ -37,7 +37,7 @@ async function readTags(): Promise<UserTag[]> {
     dataProvider.getList<UserTag & { id: string }>({ resource, pagination: { mode: "off" } }),
     call(systemTags, {}),
   ]);
-  const all = new Map([...own.data, ...system.items].map((tag) => [tag.id, tag as UserTag]));
+  const all = new Map([...own.data, ...system.items].map((tag) => [tag.id, tag]));
   return [...all.values()].sort((one, other) => one.name.localeCompare(other.name));
 }
 
