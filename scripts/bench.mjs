@@ -41,10 +41,10 @@ const PARTS = {
   memory,
   smooth,
   visitors: () => visitors({ runs: Number(values.runs), lighthouse: false }),
-  lighthouse: () => visitors({ lighthouse: true }),
+  // Loaded from npm, so it runs only when it is named.
+  lighthouse: () => visitors({ runs: Number(values.runs), lighthouse: true }),
   pages: () => pages({ runs: Number(values.runs), only: values.parts }),
 };
-/** Lighthouse is loaded from npm, so it runs only when it is named. */
 const USUAL = Object.keys(PARTS).filter((name) => name !== "lighthouse");
 const { values } = parseArgs({
   options: {

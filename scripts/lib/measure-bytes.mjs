@@ -1,10 +1,11 @@
 /**
- * Limits until the page can be used, in kB (1000 bytes, with headers) as transferred. The list is at 271 kB, and an area
- * adds 0.3: its line in the menu, the shape of its record and the names of its files.
+ * Limits until the page can be used, in kB (1000 bytes, with headers) as transferred. The list may be as large with two
+ * areas more, which check-growth.mjs measures: of an area it has a line in the menu, the shape of its record and the
+ * names of its files.
  */
 export const BUDGETS = {
   login: 160,
-  list: 275,
+  list: 265,
   editor: 480,
   custom: 600,
   public: 110,

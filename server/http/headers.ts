@@ -35,9 +35,12 @@ export const SECURITY = {
 /** Of these headers, those that browsers ignore on anything but a page. */
 export const PAGE_HEADERS = ["cross-origin-opener-policy", "permissions-policy"] as const;
 
-/** Policy of the built files. A worker uses the policy of its script, so modules are allowed. */
-export const FILE_POLICY =
+/** Policy of built scripts and drawings: a worker uses that of its script, and a drawing has styles. */
+export const ACTIVE_FILE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'";
+
+/** Policy of the other built files, short because a first visit loads many. */
+export const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
  * Adds security headers to every answer and writes one log line per request: caller, address, route, result and record

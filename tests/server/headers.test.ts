@@ -107,9 +107,13 @@ describe("every answer, page, file, call or refusal", () => {
       expect(await named(url)).toEqual(expect.arrayContaining(ofPages));
     for (const url of ["/assets/a-1.js", "/locales/en/common.json"]) {
       const names = await named(url);
-      expect(names).toContain("etag");
       for (const name of [...ofPages, "last-modified", "accept-ranges"]) expect(names).not.toContain(name);
     }
+    expect(await named("/locales/en/common.json")).toContain("etag");
+    expect(await named("/assets/a-1.js")).not.toContain("etag"); // it never changes
+    // A worker has the policy of its script.
+    expect(await policyOf("/assets/a-1.js")).toContain("default-src 'self'");
+    expect(await policyOf("/locales/en/common.json")).toContain("default-src 'none'");
   });
 
   it("pages run only scripts of their site, and styles of this answer", async () => {
