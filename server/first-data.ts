@@ -1,12 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import { foldEmail } from "../contract/rules/account";
 import { hashPassword, verifyPassword } from "./auth/passwords";
 import { bringDemo } from "./demo";
 import { DEMO_ACCOUNTS } from "./demo/accounts";
 import { hasEmail } from "./rules/accounts";
 import type { Services } from "./services";
+import type { DomainSetting } from "./settings";
 import { withAdvisoryLock } from "./store/advisory-lock";
-import { animation_styles, languages, user_tags, users } from "./store/schema";
+import { animation_styles, domains, languages, user_tags, users } from "./store/schema";
 
 const LANGUAGES = [
   { code: "en", name: "English" },
@@ -45,6 +46,7 @@ async function bringWhatIsMissing(services: Services): Promise<string[]> {
   const db = services.database.db();
   await db.insert(languages).values(LANGUAGES).onConflictDoNothing();
   await db.insert(animation_styles).values(ANIMATION_STYLES).onConflictDoNothing();
+  if (services.settings.domains) await bringDomains(services, services.settings.domains);
   if ((await db.$count(users)) > 0) {
     if (!services.settings.demo) await assertNoDemoAccounts(services);
   } else {
@@ -53,6 +55,20 @@ async function bringWhatIsMissing(services: Services): Promise<string[]> {
     else await bringAdmin(services);
   }
   return noticeOfAdmin(services);
+}
+
+/** Exactly the domains of the setting are active; stores and galleries of another one keep it. */
+async function bringDomains({ database }: Services, wanted: readonly DomainSetting[]): Promise<void> {
+  const db = database.db();
+  await db
+    .insert(domains)
+    .values([...wanted])
+    .onConflictDoUpdate({
+      target: domains.name,
+      set: { is_active: true, language_code: sql`excluded.language_code` },
+    });
+  const names = wanted.map(({ name }) => name);
+  await db.update(domains).set({ is_active: false }).where(notInArray(domains.name, names));
 }
 
 /** The demo's password is public (README), so a database with these accounts must not be used without the demo. */

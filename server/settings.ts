@@ -13,6 +13,8 @@ export interface Settings {
   blobUrl?: string;
   demo: boolean;
   admin?: { email: string; password: string };
+  /** Host names of stores and galleries (OP-106); absent: those in the database stay. */
+  domains?: DomainSetting[];
   /** Signs tokens; generated and stored in the data folder if absent, required in production. */
   secretKey?: string;
   /** Lifetime of an access token, seconds (OP-35). */
@@ -48,6 +50,12 @@ export interface Settings {
   /** Folder of the built console; absent while Vite serves it. */
   clientDir?: string;
   log: boolean;
+}
+
+/** A domain, with the language of visitors who have chosen none; null follows their browser (OP-166, OP-194). */
+export interface DomainSetting {
+  name: string;
+  language_code: string | null;
 }
 
 /** Path of the demo's messenger stand-in (OP-177). */
@@ -89,6 +97,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : undefined,
+    domains: readDomains(env.DOMAINS),
     secretKey: env.SECRET_KEY || undefined,
     accessTokenSeconds: readCount("ACCESS_TOKEN_SECONDS", env.ACCESS_TOKEN_SECONDS, ACCESS_SECONDS),
     messengerApi:
@@ -137,6 +146,20 @@ function readAddress(name: string, text: string | undefined, protocols: string[]
   )
     return text;
   throw new Error(`${name} is not an address that begins with ${protocols.join("// or ")}//`);
+}
+
+const DOMAIN = /^((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)*[\p{L}\p{N}-]+)(?:=(en|ru))?$/u;
+
+/** `console.example.com`, `fotobudka.example.com=ru`. */
+function readDomains(text = ""): DomainSetting[] | undefined {
+  const entries = text.split(/[\s,]+/).filter(Boolean);
+  const domains = entries.flatMap((entry) => {
+    const [, name, language = null] = DOMAIN.exec(entry) ?? [];
+    return name ? [{ name: name.toLowerCase(), language_code: language }] : [];
+  });
+  if (domains.length < entries.length)
+    throw new Error(`DOMAINS is not a list of host names, each alone or with =en or =ru: ${text}`);
+  return domains.length > 0 ? domains : undefined;
 }
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;

@@ -8,7 +8,7 @@ import { startBuilt } from "../lib/built-server.mjs";
 import { CHROMIUM_FLAGS, ensureChromium } from "../lib/chromium.mjs";
 import { run } from "../lib/run.mjs";
 
-const PORT = "4818";
+const PORT = process.env.PORT ?? "4818";
 const LIGHTHOUSE = "lighthouse@12.8.2";
 /** Least score of every category, out of 100. */
 const LEAST = 95;

@@ -32,7 +32,8 @@ export async function bringDemo(services: Services): Promise<void> {
       { name: "fotobudka.example.com", language_code: "ru" },
       { name: "localhost" },
       { name: "127.0.0.1" },
-    ]);
+    ])
+    .onConflictDoNothing(); // those of the settings
   const people = await bringPeople(services);
   const [first, second] = people.customers;
   await bringOverlays(services, [

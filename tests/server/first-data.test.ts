@@ -8,7 +8,7 @@ import { readSettings, type Settings } from "../../server/settings";
 import { withAdvisoryLock } from "../../server/store/advisory-lock";
 import { openFolder } from "../../server/store/blobs/folder-store";
 import { openDatabase } from "../../server/store/database";
-import { user_tags, users } from "../../server/store/schema";
+import { domains, user_tags, users } from "../../server/store/schema";
 import { copyOf, freshFolder } from "../support/folders";
 import { until } from "../support/ports";
 import { postgresIsThere, testDatabaseUrl } from "../support/postgres";
@@ -54,6 +54,26 @@ describe("a first start", () => {
       await first.stop();
     },
   );
+
+  it("makes the domains of the settings active and others inactive, at each later start too [OP-106]", async () => {
+    const dataDir = await copyOf("empty", async () => undefined);
+    const domainsOf = async (DOMAINS: string) => {
+      const server = await startServer({ DATA_DIR: dataDir, DOMAINS });
+      const rows = await server.services.database.db().select().from(domains).orderBy(domains.name);
+      await server.stop();
+      return rows.map(({ name, language_code, is_active }) => [name, language_code, is_active]);
+    };
+    expect(await domainsOf("a.example.com, b.example.com=ru")).toEqual([
+      ["a.example.com", null, true],
+      ["b.example.com", "ru", true],
+    ]);
+    expect(await domainsOf("b.example.com=en, c.example.com")).toEqual([
+      ["a.example.com", null, false],
+      ["b.example.com", "en", true],
+      ["c.example.com", null, true],
+    ]);
+    expect((await domainsOf("")).filter(([, , isActive]) => isActive)).toHaveLength(2);
+  });
 
   it("that is interrupted leaves nothing behind, and the next one creates the whole demo", async () => {
     const dataDir = await copyOf("empty", async () => undefined);

@@ -46,6 +46,18 @@ describe("settings that cannot be used are refused in one line", () => {
     expect(() => readSettings({ ACCESS_TOKEN_SECONDS: "0" })).toThrow(/^ACCESS_TOKEN_SECONDS .+$/);
   });
 
+  test("domains have names and perhaps a language [OP-106 OP-166]", () => {
+    const of = (DOMAINS?: string) => readSettings({ DOMAINS }).domains;
+    expect([of(), of("")]).toEqual([undefined, undefined]);
+    expect(of("Console.example.com, будка.рф=ru localhost")).toEqual([
+      { name: "console.example.com", language_code: null },
+      { name: "будка.рф", language_code: "ru" },
+      { name: "localhost", language_code: null },
+    ]);
+    for (const wrong of ["https://example.com", "a..b", "example.com=de", "example.com/x"])
+      expect(() => of(wrong)).toThrow(/^DOMAINS .+$/);
+  });
+
   test("the messenger is its public address, a configured one, or in the demo this server [OP-177]", () => {
     const of = (env: Record<string, string>) => readSettings(env).messengerApi;
     expect(of({ DEMO: "0" })).toBe("https://api.telegram.org");
