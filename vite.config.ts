@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { alias, buildAlias, plainIcons, plainRouter } from "./scripts/vite/alias.ts";
+import { alias, buildAlias, iconColours, routerWithoutNames } from "./scripts/vite/alias.ts";
 import { antdImports } from "./scripts/vite/antd-imports.ts";
 import { bootLoader } from "./scripts/vite/boot.ts";
 import { visitGroups } from "./scripts/vite/groups.ts";
@@ -78,8 +78,8 @@ export default defineConfig(({ command }) => {
     plugins: [
       react(),
       antdImports(),
-      plainIcons,
-      plainRouter,
+      iconColours,
+      routerWithoutNames,
       bootLoader({
         pages: { console: "index.html", visitor: "public.html" },
         entries: { console: "src/main.tsx", visitor: "src/public/main.tsx" },

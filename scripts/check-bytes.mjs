@@ -26,7 +26,8 @@ try {
   const url = values.url ?? `http://127.0.0.1:${values.port}`;
   const logIn = (page) => logInOn(page, "admin@example.com");
   const measured = await measureBytes(browser, { url, list: values.list, row: values.row, logIn });
-  for (const [name, { largest, ...kinds }] of Object.entries(measured)) {
+  const { visitors: _, ...pages } = measured; // none is visited here
+  for (const [name, { largest, ...kinds }] of Object.entries(pages)) {
     const figures = Object.entries(kinds).map(([kind, kB]) => `${kind} ${kB.toFixed(1)} kB`);
     console.log(`${name}: ${figures.join(", ")}\n  ${largest.join("\n  ")}`);
   }

@@ -215,7 +215,7 @@ async function openServices(settings: Settings): Promise<Services> {
       throw reason;
     }),
     queues: createQueues(database.engine),
-    accessTokens: createAccessTokens(deriveKey(secret, "access tokens")),
+    accessTokens: createAccessTokens(deriveKey(secret, "access tokens"), settings.accessTokenSeconds),
     loginLimits: createLoginLimits(),
     recentLogins: new RecentLogins(),
     captchaKey: deriveKey(secret, "captcha"),

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { ACCESS_SECONDS } from "./auth/access-tokens";
 import { SHORTEST_KEY } from "./auth/secret-key";
 import { findEncoder } from "./generators/local/film";
 
@@ -14,6 +15,8 @@ export interface Settings {
   admin?: { email: string; password: string };
   /** Signs tokens; generated and stored in the data folder if absent, required in production. */
   secretKey?: string;
+  /** Lifetime of an access token, seconds (OP-35). */
+  accessTokenSeconds: number;
   /** Absent if a demo does not set it: then the stand-in is used (OP-177). */
   messengerApi?: string;
   /** Addresses of the payment providers; absent if a demo does not set them: then the stand-in is used (OP-229). */
@@ -87,6 +90,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : undefined,
     secretKey: env.SECRET_KEY || undefined,
+    accessTokenSeconds: readCount("ACCESS_TOKEN_SECONDS", env.ACCESS_TOKEN_SECONDS, ACCESS_SECONDS),
     messengerApi:
       readAddress("MESSENGER_API", env.MESSENGER_API, ["https:", "http:"]) ??
       (demo ? undefined : PUBLIC_MESSENGER),

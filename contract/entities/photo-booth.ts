@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { signedIn } from "../core/access";
-import { defineEntity, type RecordOf } from "../core/entity";
+import { defineEntity } from "../core/entity";
 import { boolean, choice, decided, multiline, nullable, owned, reference, secret, text } from "../core/field";
 import { id } from "../core/ids";
 import { password } from "../rules/account";
@@ -47,5 +47,3 @@ export const photoBooth = defineEntity({
     filters: { orientation: z.enum(ORIENTATIONS), id_user: id },
   },
 });
-
-export type PhotoBooth = RecordOf<typeof photoBooth.fields>;

@@ -81,5 +81,3 @@ export const quiz = defineEntity({
 
 /** A quiz as its page edits it. */
 export const quizDocument = withParts(quiz, { questions });
-
-export type Quiz = RecordOf<typeof quiz.fields>;

@@ -1,5 +1,5 @@
 /** Of all accounts of the demo. */
-const PASSWORD = "safelight-demo";
+export const PASSWORD = "safelight-demo";
 
 /**
  * @param {string} url of a server with the demo's accounts

@@ -14,8 +14,8 @@ export const buildAlias = [
   // English messages of zod, which nobody reads: errors have texts of ours by their codes.
   { find: /^\.\.\/locales\/en\.js$/, replacement: here("shims/zod-locale.ts") },
   { find: /^lodash-es\/isEqual\.js$/, replacement: here("shims/is-equal.ts") },
-  { find: /^lodash-es\/differenceWith\.js$/, replacement: here("shims/difference-with.ts") },
-  { find: /^lodash-es\/unionWith\.js$/, replacement: here("shims/union-with.ts") },
+  // The same functions in a seventh of the bytes: saves 2 kB (brotli) before the first list.
+  { find: /^lodash-es\/(differenceWith|unionWith)\.js$/, replacement: "es-toolkit/compat/$1" },
   { find: /^pluralize$/, replacement: here("shims/pluralize.ts") },
   {
     find: /^\.\.\/core\/(json-schema-processors|to-json-schema)\.js$/,
@@ -29,36 +29,23 @@ export const buildAlias = [
   },
 ];
 
-/** Draws icons by a small component: antd's brings its two-tone colours, warnings and a way to insert styles. */
-export const plainIcons = {
-  name: "safelight:plain-icons",
+/** Replaces `@ant-design/colors` for icons alone: antd itself makes its palettes with it. */
+export const iconColours = {
+  name: "safelight:icon-colours",
   enforce: "pre" as const,
   apply: "build" as const,
   resolveId: (id: string, importer?: string) =>
-    id === "../components/AntdIcon" && importer && /[\\/]@ant-design[\\/]icons[\\/]/.test(importer)
-      ? here("shims/ant-icon.tsx")
+    id === "@ant-design/colors" && importer && /[\\/]@ant-design[\\/]icons[\\/]/.test(importer)
+      ? here("shims/ant-colors.ts")
       : undefined,
 };
 
-/** What of react-router we do not use, but it names: links that read a framework's page ahead, and instrumentation. */
-const UNUSED = ["PrefetchPageLinks", "getRouteInstrumentationUpdates", "instrumentClientSideRouter"];
-
-/** Names for React's developer tools, and functions that only frameworks need, keep parts of react-router. */
-export const plainRouter = {
-  name: "safelight:plain-router",
+/** Names for React's developer tools keep parts of react-router that nothing uses. */
+export const routerWithoutNames = {
+  name: "safelight:router-without-names",
   apply: "build" as const,
   transform: (code: string, id: string) =>
     /[\\/]react-router[\\/]dist[\\/]production[\\/]/.test(id)
-      ? {
-          code: UNUSED.reduce(
-            (text, name) =>
-              text.replace(
-                `function ${name}(`,
-                `function ${name}() { return null; }\nfunction unused${name}(`,
-              ),
-            code.replace(/^\w+\.displayName = "\w+";$/gm, ""),
-          ),
-          map: null,
-        }
+      ? { code: code.replace(/^\w+\.displayName = "\w+";$/gm, ""), map: null }
       : undefined,
 };

@@ -1,6 +1,6 @@
 import { createSigner, createVerifier } from "fast-jwt";
 
-/** Lifetime of an access token in seconds (OP-35). */
+/** Usual lifetime of an access token in seconds (OP-35). */
 export const ACCESS_SECONDS = 30 * 60;
 const AUDIENCE = "safelight";
 
@@ -24,8 +24,11 @@ export interface AccessTokens {
   verify(token: string, at: Date): AccessClaims | undefined;
 }
 
-/** One algorithm, one key, one audience; anything else is rejected (reliability rule 16). */
-export function createAccessTokens(key: string): AccessTokens {
+/**
+ * One algorithm, one key, one audience; anything else is rejected (reliability rule 16).
+ * @param lifetime of a token that is signed, seconds
+ */
+export function createAccessTokens(key: string, lifetime = ACCESS_SECONDS): AccessTokens {
   const sign = createSigner({ key, algorithm: "HS256", aud: AUDIENCE, header: { typ: "at+jwt" } as never });
   const verify = createVerifier({
     key,
@@ -38,7 +41,7 @@ export function createAccessTokens(key: string): AccessTokens {
   return {
     sign(claims, at) {
       const iat = Math.floor(at.getTime() / 1000);
-      return sign({ ...claims, iat, exp: iat + ACCESS_SECONDS });
+      return sign({ ...claims, iat, exp: iat + lifetime });
     },
     verify(token, at) {
       if (token.length > 4096) return undefined;

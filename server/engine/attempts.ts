@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { LEASE } from "../../contract/worker";
 import { type Failure, JobGone } from "../generators/attempt";
 import { asRefusal } from "../http/refusals";
@@ -7,7 +7,7 @@ import { sleep } from "../jobs/bell";
 import { settleHeld } from "../rules/ledger";
 import { wakeDelivery } from "../rules/served-bots";
 import type { Services } from "../services";
-import { generation_attempts, generation_parts, generations } from "../store/schema";
+import { type AttemptStep, generation_attempts, generation_parts, generations } from "../store/schema";
 import { type Holder, heldBy } from "./claim";
 import { type AttemptRow, ENDED, endAttempt, endWithout, type GenerationRow, lockGeneration } from "./end";
 import { rankAgain } from "./ranking";
@@ -25,7 +25,8 @@ type Stage = "preparing" | "drawing" | "finishing";
 
 /**
  * Renews the lease and notes the progress (engine.md, line 3). An attempt that was lost meanwhile goes on if nobody took
- * the job (line 8).
+ * the job (line 8). Its commit does not wait for the disk: what a crash forgets, the next report renews. Hence it is not
+ * part of a larger transaction.
  * @param progress percent; null: as before
  * @throws JobGone
  */
@@ -37,28 +38,43 @@ export async function reportProgress(
 ): Promise<void> {
   const last = sql`coalesce((attempt.steps -> -1 ->> 1)::int, 0)`;
   const percent = progress === null ? last : sql`${Math.max(0, Math.min(100, Math.round(progress)))}::int`;
-  const at = sql`floor(extract(epoch from clock_timestamp() - made.created_at) * 1000)::bigint`;
+  const at = sql`floor(extract(epoch from statement_timestamp() - made.created_at) * 1000)::bigint`;
   const isStep = sql`jsonb_array_length(attempt.steps) < ${STEPS.most}
     and (attempt.stage <> ${stage} or ${last} + ${STEPS.least} <= ${percent})`;
-  const { rows } = await services.database.db().execute<{ id: string }>(sql`
+  const { rows } = await services.database.db().execute<{ id: string; step: AttemptStep | null }>(sql`
     update generation_attempts as attempt
     set lease_until = now() + ${LEASE.renewed} * interval '1 second', stage = ${stage},
       steps = case when ${isStep}
         then attempt.steps || jsonb_build_array(jsonb_build_array(${at}, ${percent}, ${stage}::text))
         else attempt.steps end
-    from generations as made
-    where attempt.id = ${id}::uuid and attempt.holder = ${by.holder}::uuid
+    from generations as made, (select set_config('synchronous_commit', 'off', true) as mode) as commits
+    where commits.mode = 'off' and attempt.id = ${id}::uuid and attempt.holder = ${by.holder}::uuid
       and attempt.id_key is not distinct from ${by.server?.id_key ?? null}::uuid and attempt.ended_at is null
       and made.id = attempt.id_generation and made.id_attempt = attempt.id and made.status = 'processing'
-    returning made.id`);
+    returning made.id, case when (attempt.steps -> -1 ->> 0)::bigint = ${at} then attempt.steps -> -1 end as step`);
   const [row] = rows;
-  if (row) services.board.changed(row.id);
-  else await currentJob(services, by, id);
+  if (row?.step) services.board.stepped(row.id, row.step);
+  else if (!row) await currentJob(services, by, id);
 }
 
 /** An attempt that is the holder's and open, or open again, and its generation. @throws JobGone */
-export const currentJob = (services: Services, by: Holder, id: string) =>
-  services.database.withTx(() => lockCurrent(services, by, id));
+export async function currentJob(services: Services, by: Holder, id: string) {
+  // The usual case by one statement; whatever is wrong with it is found out under the lock.
+  const [current] = await services.database
+    .db()
+    .select({ attempt: generation_attempts, generation: generations })
+    .from(generation_attempts)
+    .innerJoin(generations, eq(generations.id_attempt, generation_attempts.id))
+    .where(
+      and(
+        eq(generation_attempts.id, id),
+        heldBy(by),
+        isNull(generation_attempts.ended_at),
+        eq(generations.status, "processing"),
+      ),
+    );
+  return current ?? services.database.withTx(() => lockCurrent(services, by, id));
+}
 
 /** Locks the generation of an attempt that is the holder's and open, or open again. @throws JobGone */
 async function lockCurrent(
@@ -68,9 +84,9 @@ async function lockCurrent(
 ): Promise<{ attempt: AttemptRow; generation: GenerationRow }> {
   const db = services.database.db();
   const mine = and(eq(generation_attempts.id, id), heldBy(by));
-  const [known] = await db.select().from(generation_attempts).where(mine);
-  const generation = known && (await lockGeneration(services, known.id_generation));
-  const [attempt] = known ? await db.select().from(generation_attempts).where(mine) : [];
+  const its = db.select({ id: generation_attempts.id_generation }).from(generation_attempts).where(mine);
+  const generation = await lockGeneration(services, sql`(${its})`);
+  const [attempt] = generation ? await db.select().from(generation_attempts).where(mine) : [];
   if (!attempt || !generation) throw new JobGone("lost");
   if (attempt.outcome === "done") throw new JobGone("done");
   if (generation.status !== "processing")

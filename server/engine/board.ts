@@ -15,7 +15,7 @@ export interface Progress {
   error_code: string | null;
   content_type: string | null;
   isWaiting: boolean;
-  /** Place in the queue, from 1. */
+  /** Place in the queue, from 1; 0 of what does not wait. */
   position: number;
   steps: AttemptStep[];
 }
@@ -50,6 +50,17 @@ export class Board {
     if (kept) kept.changedAt = performance.now();
   }
 
+  /**
+   * A step that this process has stored: shown at once without a query, because pictures that are drawn bring several a
+   * second.
+   */
+  stepped(id: string, step: AttemptStep): void {
+    const kept = this.#kept.get(id);
+    if (!kept) return;
+    const { steps, now } = kept.progress;
+    kept.progress = { ...kept.progress, steps: [...steps, step], now: Math.max(now, step[0]) };
+  }
+
   /** @returns undefined for an unknown one */
   async progressOf(id: string): Promise<Progress | undefined> {
     const known = this.#kept.get(id);
@@ -73,10 +84,17 @@ export class Board {
       .filter(([, kept]) => now - kept.askedAt < ASKED_MS && !isFresh(kept))
       .map(([other]) => other);
     for (const progress of await readProgress(this.database, [...new Set([id, ...others])])) {
-      const { askedAt = now, changedAt = Number.NEGATIVE_INFINITY } = this.#kept.get(progress.id) ?? {};
-      this.#kept.set(progress.id, { progress, readAt: now, askedAt, changedAt });
+      const known = this.#kept.get(progress.id);
+      const { askedAt = now, changedAt = Number.NEGATIVE_INFINITY } = known ?? {};
+      const read = known ? withSteps(progress, known.progress) : progress;
+      this.#kept.set(progress.id, { progress: read, readAt: now, askedAt, changedAt });
     }
   }
+}
+
+/** Steps are only added: one that came while this was read is not taken back. */
+function withSteps(read: Progress, { steps, now }: Progress): Progress {
+  return steps.length > read.steps.length ? { ...read, steps, now: Math.max(read.now, now) } : read;
 }
 
 /** What has ended does not change again. */
@@ -89,8 +107,9 @@ async function readProgress(database: Database, ids: readonly string[]): Promise
       (extract(epoch from made.created_at) * 1000)::float8 as begun,
       (extract(epoch from coalesce(made.ended_at, clock_timestamp()) - made.created_at) * 1000)::float8 as now,
       made.id_attempt is null as "isWaiting",
-      (select count(*) from generations as other where other.status = 'processing' and other.id_attempt is null
-        and (other.rank_at, other.id) <= (made.rank_at, made.id))::int as position,
+      case when made.status = 'processing' and made.id_attempt is null then (
+        select count(*) from generations as other where other.status = 'processing' and other.id_attempt is null
+        and (other.rank_at, other.id) <= (made.rank_at, made.id))::int else 0 end as position,
       coalesce((select jsonb_agg(step.value order by attempt.number, step.place) from generation_attempts as attempt,
         jsonb_array_elements(attempt.steps) with ordinality as step(value, place)
         where attempt.id_generation = made.id), '[]') as steps

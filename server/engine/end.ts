@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { releaseHeld } from "../rules/ledger";
 import type { Services } from "../services";
 import { generation_attempts, generation_parts, generations } from "../store/schema";
@@ -18,7 +18,7 @@ export type EndCode =
 /** Locks a generation that is processing. Lock order: generation, attempt, server, user, ledger. */
 export async function lockGeneration(
   { database }: Services,
-  id: string,
+  id: string | SQL,
   skip = false,
 ): Promise<GenerationRow | undefined> {
   const [row] = await database

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { isId } from "../../contract/core/ids";
 import type { Settings } from "../settings";
 
@@ -20,6 +20,9 @@ declare module "fastify" {
 const CLOSED_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** Only pages need one, and random bytes cost a call more than all other headers. */
+const nonces = new WeakMap<FastifyReply, string>();
+
 /** Headers of every answer. */
 export const SECURITY = {
   "content-security-policy": CLOSED_POLICY,
@@ -29,9 +32,15 @@ export const SECURITY = {
   "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=()",
 };
 
-/** Policy of the built files. A worker uses the policy of its script, so modules are allowed. */
-export const FILE_POLICY =
+/** Of these headers, those that browsers ignore on anything but a page. */
+export const PAGE_HEADERS = ["cross-origin-opener-policy", "permissions-policy"] as const;
+
+/** Policy of built scripts and drawings: a worker uses that of its script, and a drawing has styles. */
+export const ACTIVE_FILE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'";
+
+/** Policy of the other built files, short because a first visit loads many. */
+export const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
  * Adds security headers to every answer and writes one log line per request: caller, address, route, result and record
@@ -39,10 +48,15 @@ export const FILE_POLICY =
  */
 export function addHeaders(app: FastifyInstance, settings: Settings): void {
   app.decorateRequest("actor", null);
-  app.decorateReply("styleNonce", "");
+  app.decorateReply("styleNonce", {
+    getter() {
+      const known = nonces.get(this) ?? randomBytes(16).toString("base64");
+      nonces.set(this, known);
+      return known;
+    },
+  });
   app.decorateReply("refusal", "");
   app.addHook("onRequest", async (request, reply) => {
-    reply.styleNonce = randomBytes(16).toString("base64");
     reply.headers({
       ...SECURITY,
       ...(request.protocol === "https"

@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "../errors";
 import type { Settings } from "../settings";
-import { consolePolicy, FILE_POLICY, publicPolicy } from "./headers";
+import { ACTIVE_FILE_POLICY, consolePolicy, FILE_POLICY, PAGE_HEADERS, publicPolicy } from "./headers";
 import { languageOf } from "./messages";
 import { fillPage } from "./public-pages";
 import { sendRefusal } from "./refusals";
@@ -32,12 +32,18 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
+    acceptRanges: false,
+    lastModified: false, // the tag says as much
     globIgnore: ["**/*.html", "**/*.br", "**/*.gz"],
     setHeaders: (reply, file) => {
       // Locale files are requested by version (`?v=`), and asset names contain a hash.
       const hashed = file.includes(`${clientDir}/assets/`) || /\?v=[\w-]+$/.test(reply.request.url);
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
-      reply.header("content-security-policy", FILE_POLICY);
+      const isActive = /\.(js|svg)(\.(br|gz))?$/.test(file);
+      reply.header("content-security-policy", isActive ? ACTIVE_FILE_POLICY : FILE_POLICY);
+      if (hashed) reply.removeHeader("etag"); // never asked for again
+      // They act on pages alone, and a first visit loads some thirty files.
+      for (const name of PAGE_HEADERS) reply.removeHeader(name);
     },
   });
   app.setNotFoundHandler((request, reply) => {

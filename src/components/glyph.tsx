@@ -1,4 +1,3 @@
-import "./glyph.css";
 import type { AntdIconProps } from "@ant-design/icons/lib/components/AntdIcon";
 import type { ComponentType } from "react";
 

@@ -41,11 +41,14 @@ async function preloadPage(name: string, areas: Areas): Promise<void> {
   await areas.page(name).preload();
 }
 
-/** While a list is idle, loads what users open next: all areas, the editor, and lists with custom pages. */
+/**
+ * While a list is idle, loads what users open next: all areas, the editor, and lists with custom pages. Not for somebody
+ * who asked the browser to save data.
+ */
 function usePreloadedScreens({ screen, resource }: ResourceRoute, role: Role, areas: Areas) {
   const client = useQueryClient();
   useEffect(() => {
-    if (screen !== "list") return;
+    if (screen !== "list" || savesData()) return;
     let timer = 0;
     const load = () => {
       for (const one of screens)
@@ -64,6 +67,9 @@ function usePreloadedScreens({ screen, resource }: ResourceRoute, role: Role, ar
     return () => clearTimeout(timer);
   }, [screen, resource, role, areas, client]);
 }
+const savesData = () =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 /** A custom editor is several times as large as the generic one, so it loads sooner. */
 const IDLE_MS = { custom: 500, generic: 2000 };
 

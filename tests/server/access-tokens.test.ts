@@ -47,6 +47,9 @@ describe("an access token", () => {
     expect(later(ACCESS_SECONDS - 1)).toMatchObject(CLAIMS);
     expect(later(ACCESS_SECONDS)).toBeUndefined();
     expect(later(-61)).toBeUndefined();
+    const short = createAccessTokens(KEY, 120).sign(CLAIMS, NOW);
+    const lives = [119, 120].map((seconds) => verify(short, new Date(NOW.getTime() + seconds * 1000)));
+    expect(lives).toEqual([expect.objectContaining(CLAIMS), undefined]);
     expect(verify(made())).toMatchObject(CLAIMS);
     expect(verify(made({ claims: { iat: SECONDS + 60 } }))).toMatchObject(CLAIMS);
   });

@@ -86,6 +86,22 @@ describe("every answer, page, file, call or refusal", () => {
     else expect(policy).toContain("frame-ancestors 'none'");
   });
 
+  it("only pages and calls have the headers of pages, built files are small", async () => {
+    const named = async (url: string) => Object.keys((await get(url)).headers);
+    const ofPages = ["cross-origin-opener-policy", "permissions-policy"];
+    for (const url of ["/", "/gallery/one", "/api/docs"])
+      expect(await named(url)).toEqual(expect.arrayContaining(ofPages));
+    for (const url of ["/assets/a-1.js", "/locales/en/common.json"]) {
+      const names = await named(url);
+      for (const name of [...ofPages, "last-modified", "accept-ranges"]) expect(names).not.toContain(name);
+    }
+    expect(await named("/locales/en/common.json")).toContain("etag");
+    expect(await named("/assets/a-1.js")).not.toContain("etag"); // it never changes
+    // A worker has the policy of its script.
+    expect(await policyOf("/assets/a-1.js")).toContain("default-src 'self'");
+    expect(await policyOf("/locales/en/common.json")).toContain("default-src 'none'");
+  });
+
   it("pages run only scripts of their site, and styles of this answer", async () => {
     const [first, second] = await Promise.all([policyOf("/"), policyOf("/")]);
     for (const policy of [first, second]) {

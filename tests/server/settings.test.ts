@@ -40,6 +40,12 @@ describe("settings that cannot be used are refused in one line", () => {
     expect(readSettings({}).demoGenerationsPerDay).toBe(200);
   });
 
+  test("an access token lives half an hour unless it is said otherwise [OP-35]", () => {
+    expect(readSettings({}).accessTokenSeconds).toBe(1800);
+    expect(readSettings({ ACCESS_TOKEN_SECONDS: "120" }).accessTokenSeconds).toBe(120);
+    expect(() => readSettings({ ACCESS_TOKEN_SECONDS: "0" })).toThrow(/^ACCESS_TOKEN_SECONDS .+$/);
+  });
+
   test("the messenger is its public address, a configured one, or in the demo this server [OP-177]", () => {
     const of = (env: Record<string, string>) => readSettings(env).messengerApi;
     expect(of({ DEMO: "0" })).toBe("https://api.telegram.org");

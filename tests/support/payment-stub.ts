@@ -15,6 +15,8 @@ export interface PaymentStub {
   /** Objects by their id. */
   payments: Map<string, StubPayment>;
   refunds: Map<string, StubRefund>;
+  /** What a refund is at first. */
+  refundState: StubRefund["state"];
   /** Overrides an answer: nothing is the usual one. `acted` also does what was asked for. */
   failure: (call: StubCall) => Failure | undefined;
   creates(): StubCall[];
@@ -70,6 +72,7 @@ export async function startPaymentStub(): Promise<PaymentStub> {
     calls: [],
     payments,
     refunds,
+    refundState: "succeeded",
     failure: () => undefined,
     creates: () =>
       stub.calls.filter(
@@ -194,7 +197,7 @@ export async function startPaymentStub(): Promise<PaymentStub> {
       payment: payment.id,
       key,
       amount,
-      state: "succeeded",
+      state: stub.refundState,
       metadata,
     };
     refunds.set(refund.id, refund);

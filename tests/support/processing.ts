@@ -90,7 +90,7 @@ export interface Ordering {
 }
 
 /** POST /process for this stage. */
-export async function order(server: Server, stage: Stage, fields: object = {}, more: Ordering = {}) {
+export async function order(server: { url: string }, stage: Stage, fields: object = {}, more: Ordering = {}) {
   const { person, booth, style, participant } = stage;
   const data = { id_photo_booth: booth, id_style: style, id_participant: participant, ...fields };
   const { bytes, headers, token = person.token } = more;

@@ -1,3 +1,4 @@
+import { S3mini } from "s3mini";
 import S3rver from "s3rver";
 import { freshFolder } from "./folders";
 
@@ -7,6 +8,8 @@ const KEY = "S3RVER";
 export interface TestStore {
   /** For `BLOB_URL`: `s3://key:secret@127.0.0.1:port/bucket`. */
   url: string;
+  /** Of the stored objects. */
+  names(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -20,5 +23,11 @@ export async function startS3(bucket = "safelight"): Promise<TestStore> {
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   const { port } = await server.run();
-  return { url: `s3://${KEY}:${KEY}@127.0.0.1:${port}/${bucket}`, stop: () => server.close() };
+  const endpoint = `http://127.0.0.1:${port}/${bucket}`;
+  const client = new S3mini({ accessKeyId: KEY, secretAccessKey: KEY, endpoint, region: "us-east-1" });
+  return {
+    url: `s3://${KEY}:${KEY}@127.0.0.1:${port}/${bucket}`,
+    names: async () => ((await client.listObjects()) ?? []).map(({ Key }) => Key),
+    stop: () => server.close(),
+  };
 }

@@ -124,3 +124,10 @@ export async function moneyOf({ services }: Pick<TestServer, "services">, id: st
     .orderBy(store_refunds.created_at);
   return { order: order as typeof store_orders.$inferSelect, payments, refunds };
 }
+
+/** As if the time had come to ask the provider about the order's payments. */
+export async function makeDue({ services: { database } }: Pick<TestServer, "services">, id_order: string) {
+  const check_at = new Date(0).toISOString();
+  await database.db().update(store_payments).set({ check_at }).where(eq(store_payments.id_order, id_order));
+  database.wake("payments");
+}

@@ -52,7 +52,7 @@ export function Neighbours({ id }: { id: string }) {
     to ? (
       <Link
         key={text}
-        className="button text icon"
+        className="button text icon generation-neighbour"
         aria-label={text}
         title={text}
         to={record(to.id)}
@@ -62,7 +62,13 @@ export function Neighbours({ id }: { id: string }) {
         <Glyph of={icon} />
       </Link>
     ) : (
-      <button key={text} type="button" className="button text icon" aria-label={text} aria-disabled="true">
+      <button
+        key={text}
+        type="button"
+        className="button text icon generation-neighbour"
+        aria-label={text}
+        aria-disabled="true"
+      >
         <Glyph of={icon} />
       </button>
     ),

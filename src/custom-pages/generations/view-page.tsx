@@ -79,9 +79,9 @@ export function GenerationPage() {
     <>
       <PageHeader title={name} tags={<StatusTag record={record} />}>
         <Neighbours id={id} />
-        <Link className="button text" to={againPath(record)}>
+        <Link className="button text page-action" to={againPath(record)} title={t("generations.again")}>
           <Glyph of={RedoOutlined} />
-          {t("generations.again")}
+          <span>{t("generations.again")}</span>
         </Link>
         {isMade && (
           <button type="button" className="button" onClick={download}>

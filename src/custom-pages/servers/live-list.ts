@@ -40,10 +40,10 @@ export const liveServers: AnyResource = {
         text: nothing,
       },
       { field: "hours", width: 128, slot: "servers/live-hours", label: "servers.hours", text: nothing },
-      { field: "waiting", width: 64, slot: "servers/live-waiting", label: "servers.waiting", text: nothing },
+      { field: "waiting", width: 80, slot: "servers/live-waiting", label: "servers.waiting", text: nothing },
       {
         field: "last_failure",
-        width: 142,
+        width: 126,
         slot: "servers/live-failure",
         label: "servers.last_failure",
         text: nothing,

@@ -6,6 +6,7 @@ import { claimJob } from "../../../server/engine/claim";
 import { madeFile, storeResult } from "../../../server/engine/finishing";
 import { generation_parts } from "../../../server/store/schema";
 import { workerActs } from "../../support/engine-worker";
+import { few } from "../../support/load";
 import { makePerson } from "../../support/people";
 import { accountOf, addServer, addStage, begun, claimed, order, type Stage } from "../../support/processing";
 import { send } from "../../support/send";
@@ -108,7 +109,7 @@ describeEachStack("attempts", (stack) => {
   });
 
   it("cancelled in the instant of its result: either cancelled and free, or completed and charged [OP-84 OP-201]", async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < few(8, 100); round++) {
       const own = await addStage(stack.server, stage.person, { balance: 10 });
       const before = (await accountOf(stack.server, stage.person.id)).charges.length;
       const id = await begun(stack.server, own);

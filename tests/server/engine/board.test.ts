@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkEntry } from "../../../contract/endpoints/processing";
-import { entriesOf, type Progress } from "../../../server/engine/board";
+import { Board, entriesOf, type Progress } from "../../../server/engine/board";
+import type { Database } from "../../../server/store/database";
 
 const BEGUN = Date.parse("2026-03-01T10:00:00Z");
 const progress = (fields: Partial<Progress> = {}): Progress => ({
@@ -81,5 +82,53 @@ describe("the entries of a check", () => {
       at: "2026-03-01T10:00:00Z",
     });
     for (const entry of failed) expect(checkEntry.parse(entry)).toEqual(entry);
+  });
+});
+
+describe("the board", () => {
+  /** A database that answers one statement with rows that the test may still change while they are read. */
+  const boardOf = (rows: () => Promise<Progress[]>) => {
+    let reads = 0;
+    const execute = async () => {
+      reads += 1;
+      return { rows: await rows() };
+    };
+    const database = { db: () => ({ execute }) } as unknown as Database;
+    return { board: new Board(database), reads: () => reads };
+  };
+  const running = progress({ now: 9900, isWaiting: false, steps: [[1000, 5, "drawing"]] });
+
+  it("shows a step that this process stored at once, without asking the database, before a later beat [OP-205]", async () => {
+    const { board, reads } = boardOf(async () => [running]);
+    await board.progressOf("g");
+    board.stepped("g", [10_100, 40, "drawing"]);
+    board.stepped("another", [10_100, 40, "drawing"]);
+    const shown = await board.progressOf("g");
+    expect(entriesOf(shown as Progress, String).map(({ seq }) => seq)).toEqual([0, 1000, 10_000, 10_100]);
+    expect(reads()).toBe(1);
+  });
+
+  it("takes no step back that came while it was read [OP-205]", async () => {
+    let beRead: (rows: Progress[]) => void = () => undefined;
+    const { board } = boardOf(
+      () =>
+        new Promise((resolve) => {
+          beRead = resolve;
+        }),
+    );
+    const first = board.progressOf("g");
+    beRead([running]);
+    await first;
+    board.changed("g");
+    const second = board.progressOf("g");
+    board.stepped("g", [10_100, 40, "drawing"]);
+    beRead([{ ...running, now: 10_000 }]);
+    expect(await second).toMatchObject({
+      now: 10_100,
+      steps: [
+        [1000, 5],
+        [10_100, 40],
+      ].map(([at, percent]) => [at, percent, "drawing"]),
+    });
   });
 });

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LOOKS as STYLES } from "../../../server/demo/looks";
 import { chooseLook, drawLook, LOOK_NAMES } from "../../../server/generators/local/looks.mjs";
+import { hashOf } from "../../../server/store/blobs";
 import { edgesInTheMiddle, likeness, meanColourDistance } from "../../support/pictures";
 
 const PORTRAITS = ["anna", "lena", "mark", "maya"];
@@ -55,6 +56,20 @@ describe("the looks of the local renderer", () => {
       if ((await drawn("anna", look, 8)).equals(of(look, "anna"))) same.push(look);
     }
     expect([differs, same]).toEqual([[], []]);
+  });
+
+  it("make another picture of the same photo each time, not one of a few [OP-206]", async () => {
+    const photo = await (await portrait("anna")).resize(120, 160).png().toBuffer();
+    const repeated: string[] = [];
+    for (const look of LOOK_NAMES) {
+      const made = new Set<string>();
+      for (let seed = 1; seed <= 20; seed++) {
+        const image = await drawLook(sharp(photo), { look, seed: seed * 104_729 });
+        made.add(hashOf(await image.jpeg({ quality: 92, chromaSubsampling: "4:4:4" }).toBuffer()));
+      }
+      if (made.size < 20) repeated.push(`${look}: ${made.size}`);
+    }
+    expect(repeated).toEqual([]);
   });
 
   it("are chosen by name, else by the first word that fits, else by the hash", () => {

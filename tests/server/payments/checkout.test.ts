@@ -8,7 +8,7 @@ import { type Cast, castOf } from "../../support/people";
 import { until } from "../../support/ports";
 import { send } from "../../support/send";
 import { startServer, type TestServer } from "../../support/server";
-import { addShop, addSystem, checkOut, moneyOf, type Shop, type System } from "../../support/shops";
+import { addShop, addSystem, checkOut, makeDue, moneyOf, type Shop, type System } from "../../support/shops";
 
 describeEachEngine("payments by a provider", (engine) => {
   let stub: PaymentStub;
@@ -52,13 +52,6 @@ describeEachEngine("payments by a provider", (engine) => {
   /** The shopper's page, which asks again and again, until the order says so. */
   const untilPage = (id: string, status: string) =>
     until(`an order that is ${status}`, async () => (await page(id)).body.status === status);
-  const due = (id: string) =>
-    server.services.database
-      .db()
-      .update(store_payments)
-      .set({ check_at: new Date(0).toISOString() })
-      .where(eq(store_payments.id_order, id))
-      .then(() => server.services.database.wake("payments"));
 
   it("creates one payment with sum, currency, key, ids and our page, whatever Host is sent [PUB-13 CALL-PUB-09 OP-146 OP-220 OP-221 OP-223]", async () => {
     const headers = { "x-forwarded-host": "evil.example.com" };
@@ -84,29 +77,66 @@ describeEachEngine("payments by a provider", (engine) => {
     expect(JSON.stringify(create?.body)).not.toMatch(/Anna Lind|Print 10x15/);
     expect(body.payment_url).toBe(`${stub.stripe}/pay/${payment?.ref}`);
 
-    const other = await checkOut(server, shop, { payment_method: yookassa.id });
+    const roubles = await addShop(server, cast.dealer.id, { currency: "RUB" });
+    const cards = await addSystem(server, roubles, "yookassa");
+    const other = await checkOut(server, roubles, { payment_method: cards.id });
     const sent = stub.creates().at(-1);
     const [second] = (await moneyOf(server, other.body.order_id)).payments;
     expect(sent).toMatchObject({ key: second?.id });
     expect(sent?.body).toMatchObject({
-      amount: { value: "12.50", currency: "EUR" },
+      amount: { value: "12.50", currency: "RUB" },
       capture: true,
-      confirmation: { type: "redirect" },
+      confirmation: {
+        type: "redirect",
+        return_url: `${server.url}/store/${roubles.slug}/order/${other.body.order_id}/success`,
+      },
       metadata: { order: other.body.order_id, payment: second?.id },
     });
     expect(JSON.stringify(sent?.body)).not.toContain("anna@example.com");
+    expect(other.body).toMatchObject({
+      status: "pending",
+      payment_url: `${stub.yookassa}/pay/${second?.ref}`,
+    });
+    expect(stub.creates()).toHaveLength(2);
   });
 
+  it.each(["evil.example.com", "127.0.0.1:1", "localhost.evil.example.com"])(
+    "brings the shopper back to the store's own domain when Host is %s [OP-221 OP-223]",
+    async (host) => {
+      const { order_id } = (
+        await server.fastify.inject({
+          method: "POST",
+          url: `/api/v1/store/${shop.slug}/checkout`,
+          headers: { host, "x-forwarded-host": host, origin: `https://${host}` },
+          payload: {
+            items: [{ id_product: shop.product, quantity: 1 }],
+            customer_name: "Anna Lind",
+            customer_email: "anna@example.com",
+            accept_terms: true,
+            payment_method: stripe.id,
+          },
+        })
+      ).json();
+      const page = `/store/${shop.slug}/order/${order_id}/success`;
+      const { success_url, cancel_url } = stub.creates().at(-1)?.body ?? {};
+      expect(success_url).toMatch(/^https:\/\/host\d+\.example\.com\//);
+      expect([new URL(success_url).pathname, cancel_url]).toEqual([page, success_url]);
+    },
+  );
+
   it("makes one order and one payment of twenty equal forms at once [OP-221]", async () => {
-    const before = stub.creates().length;
-    const key = randomUUID();
-    const forms = Array.from({ length: 20 }, () =>
-      checkOut(server, shop, { payment_method: stripe.id, key }),
-    );
-    const answers = await Promise.all(forms);
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(answers[0]?.body.payment_url).toMatch(/\/pay\/cs_test/);
-    expect(stub.creates().length).toBe(before + 1);
+    for (const { id: payment_method } of [stripe, yookassa]) {
+      const before = stub.creates().length;
+      const key = randomUUID();
+      const forms = Array.from({ length: 20 }, () => checkOut(server, shop, { payment_method, key }));
+      const answers = await Promise.all(forms);
+      expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+      expect(answers[0]?.body.payment_url).toMatch(/\/pay\//);
+      expect(stub.creates().length).toBe(before + 1);
+      const { order_id } = answers[0]?.body ?? {};
+      const { payments } = await moneyOf(server, order_id);
+      expect(stub.of(payments[0]?.id ?? "")).toMatchObject([{ metadata: { order: order_id } }]);
+    }
   });
 
   it("is paid by the provider's answer alone, after the shopper's page or the timer [PUB-14 OP-147 OP-220 OP-223]", async () => {
@@ -118,8 +148,10 @@ describeEachEngine("payments by a provider", (engine) => {
     await until("a read", async () => reads() > 0);
     expect((await page(body.order_id)).body.status).toBe("pending");
     open.state = "paid";
-    await untilPage(body.order_id, "paid");
-    expect((await page(body.order_id)).body.payment_url).toBeNull();
+    // One read of the page is enough: it asks 3 s after the last time.
+    await page(body.order_id);
+    await until("the page's hint", async () => (await orderOf(body.order_id)).status === "paid");
+    expect((await page(body.order_id)).body).toMatchObject({ status: "paid", payment_url: null });
     const order = await orderOf(body.order_id);
     expect(order).toMatchObject({ received_amount: 12.5, is_test: true, attention: null });
     expect(order.payments).toMatchObject([{ status: "paid", reference: open.id }]);
@@ -130,29 +162,15 @@ describeEachEngine("payments by a provider", (engine) => {
     const first = Date.parse(row?.check_at ?? "") - Date.parse(row?.created_at ?? "");
     expect(first).toBeGreaterThan(30_000);
     expect(first).toBeLessThanOrEqual(61_000);
-    await due(alone.body.order_id);
+    // Nothing wakes the worker: it looks by itself within half a minute of the time.
+    const check_at = new Date(0).toISOString();
+    await server.services.database
+      .db()
+      .update(store_payments)
+      .set({ check_at })
+      .where(eq(store_payments.id, row?.id ?? ""));
     await until("the timer's read", async () => (await orderOf(alone.body.order_id)).status === "paid");
   });
-
-  it.each(["amount", "currency", "test", "metadata"] as const)(
-    "holds money whose %s differs [OP-220 OP-231]",
-    async (what) => {
-      const { body } = await checkOut(server, shop, { payment_method: yookassa.id });
-      const payment = await paymentOf(body.order_id);
-      const others = { amount: 1249, currency: "RUB", test: false, metadata: { payment: randomUUID() } };
-      Object.assign(payment, { state: "paid", [what]: others[what] });
-      await due(body.order_id);
-      await until(
-        "a held payment",
-        async () => (await orderOf(body.order_id)).attention === "amount_differs",
-      );
-      expect(await orderOf(body.order_id)).toMatchObject({
-        status: "pending",
-        received_amount: 0,
-        paid_at: null,
-      });
-    },
-  );
 
   it("is failed or cancelled as the provider says, and payable again; money that comes late counts [OP-222 OP-223]", async () => {
     const { body } = await checkOut(server, shop, { payment_method: yookassa.id });
@@ -160,10 +178,16 @@ describeEachEngine("payments by a provider", (engine) => {
     Object.assign(first, { state: "canceled", reason: "insufficient_funds" });
     await untilPage(body.order_id, "failed");
     expect((await orderOf(body.order_id)).payments[0].failure).toBe("insufficient_funds");
-    const again = await pay(body.order_id);
-    expect(again.body).toMatchObject({ status: "pending", payment_url: expect.stringContaining("/pay/") });
+    // "Try again" in several tabs at once: one address.
+    const again = await Promise.all(Array.from({ length: 5 }, () => pay(body.order_id)));
     const second = await paymentOf(body.order_id);
     expect(second.id).not.toBe(first.id);
+    for (const { body: state } of again)
+      expect(state).toMatchObject({ status: "pending", payment_url: expect.stringContaining(second.id) });
+    const open = [...stub.payments.values()].filter(
+      ({ state, metadata }) => state === "open" && metadata.order === body.order_id,
+    );
+    expect(open).toEqual([second]);
     Object.assign(second, { state: "canceled", reason: "expired_on_confirmation" });
     await untilPage(body.order_id, "cancelled");
     second.state = "paid";
@@ -184,7 +208,10 @@ describeEachEngine("payments by a provider", (engine) => {
     // YooKassa cannot end a payment.
     const back = await pay(body.order_id, { payment_method: stripe.id });
     expect([back.status, back.body.code]).toEqual([409, "errors.payment_open"]);
-    expect(stub.payments.size).toBeGreaterThan(0);
+    const payable = [...stub.payments.values()].filter(
+      ({ state, metadata }) => state === "open" && metadata.order === body.order_id,
+    );
+    expect(payable).toMatchObject([{ provider: "yookassa" }]);
   });
 
   it("counts a session that was paid while it was being ended [OP-222 OP-223]", async () => {
@@ -201,7 +228,7 @@ describeEachEngine("payments by a provider", (engine) => {
     const { payments } = await moneyOf(server, body.order_id);
     const open = stub.payments.get(payments[0]?.ref ?? "");
     if (open) open.state = "paid";
-    await due(body.order_id);
+    await makeDue(server, body.order_id);
     await until("both payments", async () => (await orderOf(body.order_id)).attention === "paid_twice");
     const refund = await asDealer("POST", `/stores/${shop.id}/orders/${body.order_id}/refund`, {
       amount: 12.5,

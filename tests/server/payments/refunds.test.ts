@@ -8,7 +8,7 @@ import { type Cast, castOf } from "../../support/people";
 import { until } from "../../support/ports";
 import { send } from "../../support/send";
 import { startServer, type TestServer } from "../../support/server";
-import { addShop, addSystem, checkOut, moneyOf, type Shop, type System } from "../../support/shops";
+import { addShop, addSystem, checkOut, makeDue, moneyOf, type Shop, type System } from "../../support/shops";
 
 describeEachEngine("refunds by a provider", (engine) => {
   let stub: PaymentStub;
@@ -38,16 +38,6 @@ describeEachEngine("refunds by a provider", (engine) => {
   const refund = (id: string, amount: number, headers = {}) =>
     asDealer("refund", id, { amount, reason: "Blurred" }, headers);
 
-  /** Makes the worker ask for the order's payments, as a hint would. */
-  async function ask(id: string): Promise<void> {
-    const { database } = server.services;
-    await database
-      .db()
-      .update(store_payments)
-      .set({ check_at: new Date(0).toISOString() })
-      .where(eq(store_payments.id_order, id));
-    database.wake("payments");
-  }
   const orderOf = async (id: string) => (await moneyOf(server, id)).order;
 
   /** An order of 100.00 that the provider says is paid. */
@@ -56,7 +46,7 @@ describeEachEngine("refunds by a provider", (engine) => {
     const [row] = (await moneyOf(server, body.order_id)).payments;
     const payment = stub.payments.get(row?.ref ?? "");
     if (payment) payment.state = "paid";
-    await ask(body.order_id);
+    await makeDue(server, body.order_id);
     await until("a paid order", async () => (await orderOf(body.order_id)).received_amount === 100);
     return { id: body.order_id, payment: row?.ref ?? "" };
   }

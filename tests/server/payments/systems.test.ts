@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { payment_systems, store_payments } from "../../../server/store/schema";
-import { describeEmbeddedEngine } from "../../support/engines";
+import { payment_systems } from "../../../server/store/schema";
+import { describeEachEngine } from "../../support/engines";
 import { type PaymentStub, startPaymentStub } from "../../support/payment-stub";
 import { type Cast, castOf } from "../../support/people";
 import { until } from "../../support/ports";
@@ -9,7 +9,7 @@ import { send } from "../../support/send";
 import { startServer, type TestServer } from "../../support/server";
 import { addShop, addSystem, checkOut, moneyOf, type Shop } from "../../support/shops";
 
-describeEmbeddedEngine("payment systems with open payments", (engine) => {
+describeEachEngine("payment systems with open payments", (engine) => {
   let stub: PaymentStub;
   let server: TestServer;
   let cast: Cast;
@@ -26,6 +26,7 @@ describeEmbeddedEngine("payment systems with open payments", (engine) => {
 
   const asDealer = (method: string, path: string, json?: unknown) =>
     send(server, method, path, { token: cast.dealer.token, json });
+  type Opened = Awaited<ReturnType<typeof opened>>;
   async function opened(type: "stripe" | "yookassa") {
     const shop: Shop = await addShop(server, cast.dealer.id);
     const system = await addSystem(server, shop, type);
@@ -61,19 +62,45 @@ describeEmbeddedEngine("payment systems with open payments", (engine) => {
     expect([moved.status, Object.keys(moved.body.fields)]).toEqual([422, ["settings.shop_id"]]);
   });
 
-  it("is removed once nothing is open, and its keys are gone [OP-228]", async () => {
-    const { shop, system, payment, row } = await opened("stripe");
-    expect((await asDealer("DELETE", `/stores/${shop.id}/payment-systems/${system.id}`)).status).toBe(204);
-    expect(payment.state).toBe("canceled");
-    expect((await rowOf(system.id))?.secrets_sealed).toBeNull();
-    const db = server.services.database.db();
-    expect(await db.$count(store_payments, eq(store_payments.id, row?.id ?? ""))).toBe(1);
+  const WHAT = [
+    ["a payment system", ({ shop, system }: Opened) => `/stores/${shop.id}/payment-systems/${system.id}`],
+    ["a store", ({ shop }: Opened) => `/stores/${shop.id}`],
+  ] as const;
 
-    const other = await opened("yookassa");
-    const remove = () => asDealer("DELETE", `/stores/${other.shop.id}`);
-    expect((await remove()).status).toBe(409);
-    Object.assign(other.payment, { state: "canceled" });
-    expect((await remove()).status).toBe(204);
-    expect((await rowOf(other.system.id))?.secrets_sealed).toBeNull();
+  it.each(WHAT)(
+    "ends open sessions of %s that is removed; its keys are gone [OP-228]",
+    async (_what, path) => {
+      const one = await opened("stripe");
+      expect((await asDealer("DELETE", path(one))).status).toBe(204);
+      expect(one.payment.state).toBe("canceled");
+      expect((await rowOf(one.system.id))?.secrets_sealed).toBeNull();
+      expect((await moneyOf(server, one.order)).payments).toMatchObject([{ state: "expired" }]);
+    },
+  );
+
+  it.each(WHAT)("keeps %s until its payments and refunds are final [OP-25 OP-228]", async (_what, path) => {
+    const one = await opened("yookassa");
+    const refused = async () => {
+      const { status, body } = await asDealer("DELETE", path(one));
+      expect([status, body.code]).toEqual([409, "errors.payments_open"]);
+      expect((await rowOf(one.system.id))?.secrets_sealed).not.toBeNull();
+    };
+    await refused();
+    one.payment.state = "paid";
+    const status = async () => (await moneyOf(server, one.order)).order.status;
+    const check = (call: string, json?: object) =>
+      asDealer("POST", `/stores/${one.shop.id}/orders/${one.order}/${call}`, json);
+    await check("check");
+    expect(await status()).toBe("paid");
+    // The bank is not done with the refund.
+    stub.refundState = "pending";
+    expect((await check("refund", { amount: 2.5, reason: "Blurred" })).status).toBe(200);
+    stub.refundState = "succeeded";
+    await refused();
+    for (const refund of stub.refunds.values()) refund.state = "succeeded";
+    await check("check");
+    expect((await asDealer("DELETE", path(one))).status).toBe(204);
+    expect((await rowOf(one.system.id))?.secrets_sealed).toBeNull();
+    expect(await status()).toBe("partially_refunded");
   });
 });

@@ -1,193 +1,128 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
-import { addBooth } from "../../support/events";
-import { freshFolder } from "../../support/folders";
-import { picture } from "../../support/jpeg";
-import { logInAs, makePerson, type Person } from "../../support/people";
-import { freePort, until } from "../../support/ports";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toHundredths } from "../../../contract/core/money";
+import { sweepBlobs } from "../../../server/store/sweep";
+import { describeEmbeddedEngine } from "../../support/engines";
+import { type KillResult, killRun } from "../../support/kill-run";
+import { few } from "../../support/load";
 import { postgresIsThere, testDatabaseUrl } from "../../support/postgres";
-import { accountOf, addStage, order, type Stage } from "../../support/processing";
+import { order, type Stage } from "../../support/processing";
 import { startS3 } from "../../support/s3";
 import { send } from "../../support/send";
-import { type Environment, startServer, type TestServer } from "../../support/server";
-import { addKeyedServer } from "../../support/worker-calls";
 import { addStyle } from "../../support/working";
 import { buildProgram } from "../store/program";
 
-/** Of the whole run; `GENERATIONS=200 KILLS=5` is the large one. */
-const GENERATIONS = Number(process.env.GENERATIONS ?? 16);
-const KILLS = Number(process.env.KILLS ?? 1);
-const BOOTHS = 8;
+const GENERATIONS = few(16, 200);
+const KILLS = few(1, 5);
+/** From an order to its end. No test fails by it, because it is a time. */
+const LONGEST_S = 90;
 
-interface Program {
-  kill(signal: NodeJS.Signals): Promise<void>;
-  printed(): string;
-}
-
-function launch(file: string, environment: Environment): Program & { ready: Promise<unknown> } {
-  const child: ChildProcess = spawn(process.execPath, [file], {
-    env: { ...process.env, LOG: "0", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const exited = once(child, "exit");
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (bytes) => (printed += bytes));
-  const lines = createInterface(child.stdout as NodeJS.ReadableStream);
-  return {
-    ready: once(lines, "line"),
-    printed: () => printed,
-    async kill(signal) {
-      child.kill(signal);
-      await exited;
-    },
-  };
-}
-
-/** Something that is killed and started again. */
-class Restarted {
-  program: ReturnType<typeof launch>;
-  kills = 0;
-
-  constructor(private readonly begin: () => ReturnType<typeof launch>) {
-    this.program = begin();
-  }
-
-  async killed(): Promise<void> {
-    await this.program.kill("SIGKILL");
-    this.kills += 1;
-    this.program = this.begin();
-  }
-}
-
-describe.skipIf(!postgresIsThere())("pictures while processes are killed", () => {
-  it("each is made once and charged once, whatever dies [OP-201 OP-203 OP-207]", async () => {
-    const store = await startS3();
-    const stores = { DATABASE_URL: await testDatabaseUrl(), BLOB_URL: store.url, SECRET_KEY: "k".repeat(32) };
-    const first = { ADMIN_EMAIL: "owner@example.com", ADMIN_PASSWORD: "four words of our own" };
-    const own = await startServer({ ...stores, ...first, WORKERS: "0" });
-    const admin = await logInAs(own, first.ADMIN_EMAIL, first.ADMIN_PASSWORD);
+describe("pictures while processes are killed", () => {
+  const programs = { api: "", worker: "" };
+  let remove: () => Promise<unknown> = async () => undefined;
+  beforeAll(async () => {
     const api = await buildProgram(new URL("../server-program.ts", import.meta.url));
     const worker = await buildProgram(new URL("../../../server/worker/worker.command.ts", import.meta.url));
+    Object.assign(programs, { api: api.file, worker: worker.file });
+    remove = () => Promise.all([api.remove(), worker.remove()]);
+  });
+  afterAll(() => remove());
 
-    const ports = [String(await freePort()), String(await freePort())];
-    const apis = [];
-    for (const PORT of ports) {
-      const DATA_DIR = await freshFolder("api");
-      const settings = { ...stores, PORT, HOST: "127.0.0.1", DEMO: "0", WORKERS: "0", DATA_DIR };
-      apis.push(new Restarted(() => launch(api.file, settings)));
-    }
-    await Promise.all(apis.map(({ program }) => program.ready));
-    const workers = [];
-    for (const at of [0, 1, 2]) {
-      const { key } = await addKeyedServer(own, admin);
-      const settings = {
-        SAFELIGHT_URL: `http://127.0.0.1:${ports[at % 2]}`,
-        SERVER_KEY: key,
-        DATA_DIR: await freshFolder("worker"),
+  it.skipIf(!postgresIsThere())(
+    "each is made once and charged once, whatever of two APIs and three workers dies [OP-201 OP-203 OP-207]",
+    async () => {
+      const store = await startS3();
+      const stores = {
+        DATABASE_URL: await testDatabaseUrl(),
+        BLOB_URL: store.url,
+        SECRET_KEY: "k".repeat(32),
       };
-      workers.push(new Restarted(() => launch(worker.file, settings)));
-    }
-    await until("all workers are online", async () => {
-      const { body } = await send(own, "GET", "/servers/?state=online", { token: admin.token });
-      return body.pagination.count === 3;
-    });
+      const house = { apis: 2, workers: 3, areWorkersKilled: true };
+      const result = await killRun({ stores, programs, generations: GENERATIONS, kills: KILLS, ...house });
+      await expectOnce(result, store.names);
+      await result.server.stop();
+      await store.stop();
+    },
+  );
 
-    const owners = [];
-    for (let at = 0; at < 3; at++) owners.push(await ownerWith(own, admin));
-    const booths: Stage[] = [];
-    for (let at = 0; at < BOOTHS; at++) {
-      const stage = owners[at % 3] as Stage;
-      booths.push({ ...stage, booth: await addBooth(own, stage.person.id) });
-    }
-
-    const bytes = await picture({ width: 600, height: 800, noise: true });
-    let left = GENERATIONS;
-    let finished = 0;
-    const longest: number[] = [];
-    async function work(booth: Stage, at: number): Promise<void> {
-      while (left > 0) {
-        left -= 1;
-        const headers = { "idempotency-key": randomUUID() };
-        const begun = Date.now();
-        // A client repeats until it has an answer, at either process.
-        let id: string | undefined;
-        let turn = at;
-        await until("an answer", async () => {
-          const server = { ...own, url: `http://127.0.0.1:${ports[turn++ % 2]}` };
-          const answer = await order(server, booth, {}, { headers, bytes }).catch(() => undefined);
-          if (answer?.status === 200) id = answer.body.data.id_generation;
-          return id !== undefined;
+  describeEmbeddedEngine("on the embedded engine", (engine) => {
+    it("each is made once and charged once by a worker that outlives the API, and by the API's own pool [OP-201 OP-203 OP-207]", async () => {
+      const house = { apis: 1, workers: 1, areWorkersKilled: false };
+      const stores = await engine.settings();
+      const result = await killRun({ stores, programs, generations: GENERATIONS, kills: KILLS, ...house });
+      await expectOnce(result, async () => {
+        const files = await readdir(path.join(stores.DATA_DIR, "blobs"), {
+          recursive: true,
+          withFileTypes: true,
         });
-        await until(
-          `the end of ${id}`,
-          async () => (await statusOf(own, id as string)) !== "processing",
-          120_000,
-        );
-        longest.push(Date.now() - begun);
-        finished += 1;
-      }
-    }
-    const working = Promise.all(booths.map(work));
-    const victims = [...apis, ...workers];
-    for (let round = 0; round < KILLS; round++)
-      for (const [at, victim] of victims.entries()) {
-        const share = ((round * victims.length + at + 1) / (KILLS * victims.length + 2)) * GENERATIONS;
-        await until("some are made", async () => finished >= share || left === 0, 600_000);
-        await victim.killed();
-      }
-    await working;
-
-    const db = own.services.database.db();
-    const lost = await db.execute(sql`select made.error_code, attempt.number, attempt.outcome, attempt.code
-      from generations as made left join generation_attempts as attempt on attempt.id_generation = made.id
-      where made.status <> 'completed'`);
-    expect(lost.rows).toEqual([]);
-    const { rows } =
-      await db.execute(sql`select status, count(*)::int as count, count(distinct result_hash)::int as results
-      from generations group by status`);
-    expect(rows).toEqual([{ status: "completed", count: GENERATIONS, results: GENERATIONS }]);
-    const open = await db.execute(sql`select 1 from generation_attempts where ended_at is null`);
-    expect(open.rows).toEqual([]);
-    const charges =
-      await db.execute(sql`select count(*)::int as all, count(distinct id_generation)::int as different
-      from transactions where type = 'charge'`);
-    expect(charges.rows).toEqual([{ all: GENERATIONS, different: GENERATIONS }]);
-    for (const { person } of owners) {
-      const { balance, held, charges } = await accountOf(own, person.id);
-      expect([held, balance]).toEqual([0, 100_000_00 + charges.reduce((sum, amount) => sum + amount, 0)]);
-    }
-    expect(Math.max(...longest)).toBeLessThan(90_000);
-    process.stdout.write(
-      `longest wait ${Math.max(...longest)} ms, ${KILLS * 5} kills, ${GENERATIONS} pictures\n`,
-    );
-    for (const { program } of workers) expect(program.printed()).not.toMatch(/Bearer|SERVER_KEY/);
-
-    await Promise.all([...workers, ...apis].map(({ program }) => program.kill("SIGKILL")));
-    await own.stop();
-    await store.stop();
-    await Promise.all([api.remove(), worker.remove()]);
+        return files.filter((file) => file.isFile()).map(({ name }) => name);
+      });
+      await result.server.stop();
+    });
   });
 });
 
-/** Prices differ between owners. */
-async function ownerWith(server: TestServer, admin: Person): Promise<Stage> {
-  const person = await makePerson(server, admin);
-  const stage = await addStage(server, person, { balance: 100_000 });
-  const price = 1 + Math.round(Math.random() * 500) / 100;
-  const style = await addStyle(server, person.id, {
-    participants_ids: [stage.participant],
-    generation_cost: price,
-  });
-  return { ...stage, style: style.id };
+/** @param stored names of the files in the store */
+async function expectOnce(result: KillResult, stored: () => Promise<string[]>): Promise<void> {
+  const { server, admin, owners, longest, kills, printed } = result;
+  const { database, blobs } = server.services;
+  const rowsOf = async (statement: ReturnType<typeof sql>) => (await database.db().execute(statement)).rows;
+  const lost = await rowsOf(sql`select made.error_code, attempt.number, attempt.outcome, attempt.code
+    from generations as made left join generation_attempts as attempt on attempt.id_generation = made.id
+    where made.status <> 'completed'`);
+  expect(lost).toEqual([]);
+  expect(
+    await rowsOf(
+      sql`select count(*)::int as all, count(distinct result_hash)::int as results from generations`,
+    ),
+  ).toEqual([{ all: GENERATIONS, results: GENERATIONS }]);
+  expect(await rowsOf(sql`select 1 from generation_attempts where ended_at is null`)).toEqual([]);
+  // One charge for each that has a price, of that price, and none else.
+  expect(
+    await rowsOf(sql`select made.id, made.cost, count(charge.id)::int as charges, sum(charge.amount) as amount
+      from generations as made full join (
+          select * from transactions where type = 'charge' and id_generation is not null) as charge
+        on charge.id_generation = made.id
+      group by made.id, made.cost
+      having count(charge.id) <> case when made.cost > 0 then 1 else 0 end
+        or coalesce(-sum(charge.amount), 0) <> made.cost or made.id is null`),
+  ).toEqual([]);
+  expect(
+    await rowsOf(sql`select account.email from users as account
+      where account.held <> 0 or account.balance <> (
+        select coalesce(sum(amount), 0) from transactions where id_user = account.id)`),
+  ).toEqual([]);
+  const ids = (await rowsOf(sql`select id from generations`)).map(({ id }) => id as string);
+  for (const id of ids) {
+    const { status, body } = await send(server, "GET", `/api/result/${id}`, { token: admin.token });
+    expect(status).toBe(200);
+    await sharp(Buffer.from(body), { failOn: "error" }).stats();
+  }
+  expect(printed).not.toMatch(/Bearer|SERVER_KEY/);
+
+  await database.db().execute(sql`update blobs set created_at = now() - interval '2 days'`);
+  await sweepBlobs(database, blobs);
+  const named = (await rowsOf(sql`select hash from blobs`)).map(({ hash }) => hash as string);
+  expect((await stored()).map((name) => path.basename(name)).sort()).toEqual(named.sort());
+  for (const { id } of owners) await expectNothingHeld(result, id);
+  const wait = `longest wait ${(longest / 1000).toFixed(1)} s (at most ${LONGEST_S})`;
+  const isMet = longest <= LONGEST_S * 1000;
+  process.stdout.write(`${GENERATIONS} pictures, ${kills} kills, ${wait}${isMet ? "" : "  NOT MET"}\n`);
 }
 
-async function statusOf({ services }: TestServer, id: string): Promise<string> {
-  const { rows } = await services.database
-    .db()
-    .execute<{ status: string }>(sql`select status from generations where id = ${id}::uuid`);
-  return rows[0]?.status ?? "";
+/** What costs the whole balance is accepted, what costs a hundredth more is refused. */
+async function expectNothingHeld({ server, booths }: KillResult, id_user: string): Promise<void> {
+  const stage = booths.find(({ person }) => person.id === id_user) as Stage;
+  const { body } = await send(server, "GET", "/users/profile", { token: stage.person.token });
+  const whole = toHundredths(body.user.balance);
+  const statuses = [];
+  for (const hundredths of [whole + 1, whole]) {
+    const fields = { participants_ids: [stage.participant], generation_cost: hundredths / 100 };
+    const { id } = await addStyle(server, id_user, fields);
+    statuses.push((await order(server, { ...stage, style: id })).status);
+  }
+  expect(statuses).toEqual([422, 200]);
 }

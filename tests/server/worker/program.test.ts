@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Generator } from "../../../server/generators/generator";
 import { Bell } from "../../../server/jobs/bell";
-import { generation_attempts, servers } from "../../../server/store/schema";
+import { generation_attempts, generations, servers } from "../../../server/store/schema";
 import { createApi } from "../../../server/worker/api";
 import { createWorker } from "../../../server/worker/worker";
 import { makeWorkflow } from "../../support/catalogue";
@@ -14,7 +14,7 @@ import { freshFolder } from "../../support/folders";
 import { picture } from "../../support/jpeg";
 import { makePerson } from "../../support/people";
 import { until } from "../../support/ports";
-import { accountOf, addStage, begun, ended, type Stage } from "../../support/processing";
+import { accountOf, addStage, begun, ended, order, type Stage } from "../../support/processing";
 import { type BrokenProxy, startProxy } from "../../support/proxy";
 import { describeStack } from "../../support/stacks";
 import { addKeyedServer, replaceKey } from "../../support/worker-calls";
@@ -113,6 +113,20 @@ describeStack("a worker program", (stack) => {
       expect(await charged()).toEqual([-1000]);
     },
   );
+
+  it("a reply of /api/process that is lost: the repeat under its key is the same picture, charged once [OP-201]", async () => {
+    await startWorker();
+    const swallowed = proxy.swallow("/api/process", ({ status }) => status === 200);
+    const at = { ...stack.server, url: proxy.url };
+    const headers = { "idempotency-key": randomUUID() };
+    await expect(order(at, stage, {}, { headers, bytes: made })).rejects.toThrow();
+    await swallowed;
+    const id = await begun(at, stage, {}, { headers, bytes: made });
+    expect(await end(id)).toMatchObject({ type: "result" });
+    const mine = eq(generations.id_photo_booth, stage.booth);
+    expect((await db().select().from(generations).where(mine)).map((one) => one.id)).toEqual([id]);
+    expect(await charged()).toEqual([-1000]);
+  });
 
   it("an API that is away costs no second attempt: the result is kept [OP-201]", async () => {
     const drawing = new Bell();

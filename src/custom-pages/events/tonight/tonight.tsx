@@ -164,21 +164,24 @@ function Free({ free, isHead, horizon }: FreeProps) {
           {t("event.tonight.count_of", { count: free.free, all: free.all })}
         </span>
       </h3>
-      <ul className="small-text">
-        {free.groups.map(({ until, booths }) => {
-          const names = booths.map((booth) => nameOf(photoBooth.name, booth) ?? booth.slice(0, 8));
-          const more = names.length - MOST_NAMES;
-          return (
-            <li key={until ?? ""}>
-              <span title={names.join(", ")}>
-                {names.slice(0, MOST_NAMES).join(", ")}
-                {more > 0 && <span className="muted figures"> +{format.number(more)}</span>}
-              </span>
-              <span className="muted figures">{untilText(until)}</span>
-            </li>
-          );
-        })}
-      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
+      <section tabIndex={0} aria-label={t("event.tonight.free")}>
+        <ul className="small-text">
+          {free.groups.map(({ until, booths }) => {
+            const names = booths.map((booth) => nameOf(photoBooth.name, booth) ?? booth.slice(0, 8));
+            const more = names.length - MOST_NAMES;
+            return (
+              <li key={until ?? ""}>
+                <span title={names.join(", ")}>
+                  {names.slice(0, MOST_NAMES).join(", ")}
+                  {more > 0 && <span className="muted figures"> +{format.number(more)}</span>}
+                </span>
+                <span className="muted figures">{untilText(until)}</span>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
     </div>
   );
 }
