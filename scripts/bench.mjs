@@ -14,6 +14,7 @@ import { pictures } from "./bench/pictures.mjs";
 import { reports } from "./bench/reports.mjs";
 import { smooth } from "./bench/smooth.mjs";
 import { users } from "./bench/users.mjs";
+import { visitors } from "./bench/visitors.mjs";
 import { wall } from "./bench/wall.mjs";
 import { startBuilt } from "./lib/built-server.mjs";
 import { logInAs } from "./lib/demo-login.mjs";
@@ -39,11 +40,15 @@ const PARTS = {
   wall,
   memory,
   smooth,
+  visitors: () => visitors({ runs: Number(values.runs), lighthouse: false }),
+  // Loaded from npm, so it runs only when it is named.
+  lighthouse: () => visitors({ runs: Number(values.runs), lighthouse: true }),
   pages: () => pages({ runs: Number(values.runs), only: values.parts }),
 };
+const USUAL = Object.keys(PARTS).filter((name) => name !== "lighthouse");
 const { values } = parseArgs({
   options: {
-    only: { type: "string", default: Object.keys(PARTS).join() },
+    only: { type: "string", default: USUAL.join() },
     runs: { type: "string", default: "3" },
     parts: { type: "string", default: "cold,warm,nav,edit,event,keys,heap,rows" },
   },

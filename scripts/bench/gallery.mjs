@@ -8,7 +8,8 @@ import { chromium } from "playwright-core";
 import { startBuilt } from "../lib/built-server.mjs";
 import { CHROMIUM_FLAGS, ensureChromium } from "../lib/chromium.mjs";
 import { logInAs } from "../lib/demo-login.mjs";
-import { connect } from "./database.mjs";
+import { connect, copyPictures } from "./database.mjs";
+import { within } from "./figures.mjs";
 import { longestTask } from "./longest-task.mjs";
 import { rate, receive } from "./requests.mjs";
 
@@ -31,35 +32,16 @@ export async function gallery() {
   let server;
   try {
     await (await start()).stop(); // tables and the demo's gallery
-    await fill(path.join(folder, "database"));
+    const { query, close } = await connect({ directory: path.join(folder, "database") });
+    const of = "id_schedule in (select unnest(schedule_ids) from galleries where slug = $1)";
+    await copyPictures(query, { of, value: SLUG, count: PICTURES });
+    await close();
     server = await start();
-    const figures = [...(await scrolled(server.url)), await visited(server.url)];
-    for (const [what, figure, budget] of figures)
-      console.log(`${what}: ${figure.toFixed(2)} (at most ${budget})${figure <= budget ? "" : "  NOT MET"}`);
-    return figures.every(([, figure, budget]) => figure <= budget);
+    return within([...(await scrolled(server.url)), await visited(server.url)]);
   } finally {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
-}
-
-/** Copies of the pictures that the gallery has. */
-async function fill(directory) {
-  const { query, close } = await connect({ directory });
-  const { rows: columns } = await query(
-    "select column_name as name from information_schema.columns where table_name = 'generations' and column_name not in ('id', 'created_at')",
-  );
-  const names = columns.map(({ name }) => `g."${name}"`).join(", ");
-  const { rows } = await query(
-    `insert into generations (id, created_at, ${names.replaceAll("g.", "")})
-     select gen_random_uuid(), g.created_at - n * interval '1 minute', ${names}
-     from generations g join galleries a on a.slug = $1 and g.id_schedule = any(a.schedule_ids), generate_series(1, $2::int) n
-     where g.status = 'completed' and not g.demo and g.result_hash is not null limit $2 returning id`,
-    [SLUG, PICTURES],
-  );
-  if (rows.length < PICTURES) throw new Error(`The demo's gallery has ${rows.length} pictures`);
-  await query("analyze generations");
-  await close();
 }
 
 /** The longest task while the wall is scrolled, and what it keeps of what went by. */

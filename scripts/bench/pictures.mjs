@@ -8,6 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { startBuilt } from "../lib/built-server.mjs";
 import { addBench, enter, order, worker } from "./booths.mjs";
+import { within } from "./figures.mjs";
 import { secondsOf } from "./idle.mjs";
 
 const PORT = process.env.PORT ?? "4818";
@@ -20,6 +21,9 @@ const WAITING = 20;
 /** Pictures of a worker that returns a stored one at once: to warm up, and to measure. */
 const QUICK = { warm: 100, measured: 200, places: 4 };
 const QUEUE_BUDGET = 20;
+/** What it is spent on, as a log of the statements shows. */
+const STATEMENTS = "some 60 statements, each about a millisecond of the embedded engine and of drizzle";
+const OTHERS = "the processor's time of a call grows with what else the machine does";
 /** A picture of noise with about so many bytes is this large. */
 const STORED = { bytes: 300_000, width: 720, height: 960 };
 /** Pollers, and their share of a core in percent. */
@@ -51,10 +55,8 @@ export async function pictures(file = "dist/server/main.js") {
     figures.push([`${WAITING} waiting workers, % of a core`, await waited(house), IDLE_BUDGET]);
     const { own, decoding } = await quick(house, booths.slice(0, QUICK.places * 2));
     const besides = `without ${decoding.toFixed(1)} ms for decoding source and result`;
-    figures.push([`the queue's share of a picture, ${besides}, ms of CPU`, own, QUEUE_BUDGET]);
-    for (const [what, figure, budget] of figures)
-      console.log(`${what}: ${figure.toFixed(2)} (at most ${budget})${figure <= budget ? "" : "  NOT MET"}`);
-    return figures.every(([, figure, budget]) => figure <= budget);
+    figures.push([`the queue's share of a picture, ${besides}, ms of CPU`, own, QUEUE_BUDGET, STATEMENTS]);
+    return within(figures.map(([what, figure, budget, why = OTHERS]) => [what, figure, budget, why]));
   } finally {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -10,23 +10,29 @@ const KEPT_MS = 1000;
  */
 export class RecentLogins {
   readonly #kept = new LRUCache<string, AnyCaller>({ max: 10_000, ttl: KEPT_MS });
-  /** Changes with each `forget`, so that what was read before is not kept after it. */
-  #round = 0;
+  /** Reads that began after the last `forget`, by token: polls that come at the same time share one. */
+  #reading = new Map<string, Promise<AnyCaller | undefined>>();
 
   get(session: string): AnyCaller | undefined {
     return this.#kept.get(session);
   }
 
-  /** Reads a login and keeps it, unless logins were forgotten meanwhile. */
-  async read(session: string, find: () => Promise<AnyCaller | undefined>): Promise<AnyCaller | undefined> {
-    const round = this.#round;
-    const caller = await find();
-    if (caller && round === this.#round) this.#kept.set(session, caller);
+  /** Reads the login of a token and keeps it, unless logins were forgotten meanwhile. */
+  async read(
+    session: string,
+    token: string,
+    find: () => Promise<AnyCaller | undefined>,
+  ): Promise<AnyCaller | undefined> {
+    const reading = this.#reading;
+    const shared = reading.get(token) ?? find().finally(() => reading.delete(token));
+    reading.set(token, shared);
+    const caller = await shared;
+    if (caller && reading === this.#reading) this.#kept.set(session, caller);
     return caller;
   }
 
   forget(): void {
-    this.#round += 1;
+    this.#reading = new Map();
     this.#kept.clear();
   }
 }

@@ -164,7 +164,7 @@ export async function findPollingCaller(services: Services, token: string): Prom
   const known = recentLogins.get(claims.sid);
   return known && holderOf(known) === claims.sub
     ? known
-    : recentLogins.read(claims.sid, () => findCaller(services, token));
+    : recentLogins.read(claims.sid, token, () => findCaller(services, token));
 }
 
 /** The caller of a bearer token. Each request reads the session row, so ending a session takes effect at once. */

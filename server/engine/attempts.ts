@@ -11,6 +11,7 @@ import { type AttemptStep, generation_attempts, generation_parts, generations } 
 import { type Holder, heldBy } from "./claim";
 import { type AttemptRow, ENDED, endAttempt, endWithout, type GenerationRow, lockGeneration } from "./end";
 import { rankAgain } from "./ranking";
+import { RELAXED } from "./server-state";
 import { WAITS } from "./start";
 import { wakeEngine } from "./wakes";
 
@@ -47,7 +48,7 @@ export async function reportProgress(
       steps = case when ${isStep}
         then attempt.steps || jsonb_build_array(jsonb_build_array(${at}, ${percent}, ${stage}::text))
         else attempt.steps end
-    from generations as made, (select set_config('synchronous_commit', 'off', true) as mode) as commits
+    ${RELAXED}, generations as made
     where commits.mode = 'off' and attempt.id = ${id}::uuid and attempt.holder = ${by.holder}::uuid
       and attempt.id_key is not distinct from ${by.server?.id_key ?? null}::uuid and attempt.ended_at is null
       and made.id = attempt.id_generation and made.id_attempt = attempt.id and made.status = 'processing'

@@ -30,6 +30,7 @@ export class ClaimRefused extends Error {
  * @throws ClaimRefused
  */
 export async function claimJob(services: Services, by: Holder, claim: string): Promise<Job | undefined> {
+  if (await isIdle(services, by)) return undefined;
   return services.database.withTx(async () => {
     const slots = await lockSlots(services, by);
     const open = await repeatOf(services, by, claim);
@@ -68,6 +69,18 @@ export async function claimJob(services: Services, by: Holder, claim: string): P
     services.database.afterCommit(() => services.board.changed(found.id));
     return generation && attempt && jobOf(services, generation, attempt);
   });
+}
+
+/** Nothing waits for anybody and the holder makes nothing: one statement instead of a transaction, for those who wait. */
+async function isIdle({ database }: Services, { holder, server }: Holder): Promise<boolean> {
+  const isKnown = server
+    ? sql`exists (select 1 from workers where id = ${holder}::uuid and id_server = ${server.id}::uuid)`
+    : sql`true`;
+  const { rows } = await database.db().execute<{ idle: boolean }>(sql`select ${isKnown} and not exists (
+      select 1 from generations where status = 'processing' and id_attempt is null and run_at <= now())
+    and not exists (
+      select 1 from generation_attempts where holder = ${holder}::uuid and ended_at is null) as idle`);
+  return rows[0]?.idle === true;
 }
 
 /** Attempts of this holder: another's are as unknown as those that do not exist. */

@@ -1,13 +1,16 @@
 import { useMemo } from "react";
 import { styleNonce } from "../shared/style-nonce";
 
-/** What a declaration must not contain: addresses, and whatever covers the page (reliability rule 33). */
+/** What a declaration must not contain: addresses (reliability rule 33). */
 const FORBIDDEN = /url\(|image-set\(|src\(|expression\(/i;
+
+/** Not `fixed`, which covers the page, nor a variable that could hold it. */
+const POSITIONS = /^(static|relative|absolute|sticky|inherit|initial|unset)$/i;
 
 function cleanStyle(style: CSSStyleDeclaration): void {
   for (const name of [...style]) {
     const value = style.getPropertyValue(name);
-    if (FORBIDDEN.test(value) || (name === "position" && /fixed/i.test(value))) style.removeProperty(name);
+    if (FORBIDDEN.test(value) || (name === "position" && !POSITIONS.test(value))) style.removeProperty(name);
   }
 }
 

@@ -84,7 +84,7 @@ export const ordersOf = (store: string) =>
         { field: "items", width: 152, slot: "stores/order-items" },
         { field: "payment_method", slot: "stores/order-payment" },
         { field: "amount", width: 120, slot: "stores/order-amount", card: "end" },
-        { field: "status", width: 144, slot: "stores/order-status", card: "tag" },
+        { field: "status", width: 216, slot: "stores/order-status", card: "tag" },
       ],
     },
   });

@@ -20,8 +20,8 @@ test("login, first list, an editor, a custom page, a graph and public pages stay
     row: "tbody tr",
     workflow,
     visitors: {
-      // Whose code, styles and texts are loaded whether or not there is such a store.
-      store: { path: "/store/lumen", ready: "main h1" },
+      store: { path: "/store/nordlight", ready: ".shop-buy .button" },
+      checkout: { path: "/store/nordlight/checkout", ready: "main h1" },
       // Its login; the screens of a booth are in the same code.
       booth: { path: "/booth", ready: "input[type=password]" },
       gallery: { path: "/gallery/lumen", ready: "main h1" },

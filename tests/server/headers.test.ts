@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, createApp } from "../../server/app";
 import { readSettings } from "../../server/settings";
@@ -68,6 +69,19 @@ const ANSWERS: [url: string, status: number, type: string][] = [
   ["/api/v1/nothing", 404, "application/json; charset=utf-8"],
   ["/assets/gone.js", 404, "application/json; charset=utf-8"],
 ];
+
+it.each(["/", "/store/one"])("the page at %s is compressed where the browser takes it", async (url) => {
+  for (const taken of ["br", "gzip, deflate, br, zstd", "gzip;q=0.8, br;q=0.5"]) {
+    const { headers, rawPayload } = await get(url, { "accept-encoding": taken });
+    expect([taken, headers["content-encoding"], headers.vary]).toEqual([taken, "br", "accept-encoding"]);
+    expect(String(brotliDecompressSync(rawPayload))).toContain("<!doctype html>");
+  }
+  for (const refused of ["", "gzip", "br;q=0, gzip", "br;q=0.0"]) {
+    const { headers, body } = await get(url, { "accept-encoding": refused });
+    expect([refused, headers["content-encoding"]]).toEqual([refused, undefined]);
+    expect(body).toContain("<!doctype html>");
+  }
+});
 
 describe("every answer, page, file, call or refusal", () => {
   it.each(ANSWERS)("%s (%i) has its type and its policy", async (url, status, type) => {

@@ -42,7 +42,11 @@ async function launch(): Promise<Browser> {
 /** Closes every page that the tests of a file have left open. */
 export async function closePages(): Promise<void> {
   const open = await browser;
-  await Promise.all(open?.contexts().map((context) => context.close()) ?? []);
+  const contexts = open?.contexts() ?? [];
+  // A handler that still waits for a reply fails with its page, after the tests.
+  const routed = contexts.flatMap((context) => [context, ...context.pages()]);
+  await Promise.all(routed.map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
+  await Promise.all(contexts.map((context) => context.close()));
 }
 
 /** A page of a fresh profile on a server, logged in as a demo account where a role is given. */

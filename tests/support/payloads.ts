@@ -130,6 +130,7 @@ export const PAYLOADS: readonly string[] = [
   `<base href="https://evil.example/">`,
   `}} body { display: none } html { visibility: hidden } .x {{`,
   `* { position: fixed; inset: 0; z-index: 99 }`,
+  `* { --p: fixed; position: var(--p); inset: 0; z-index: 99 }`,
   `@scope (html) { body { display: none } }`,
   `"; ${RUN}; "`,
   `'; ${RUN}; '`,
@@ -175,16 +176,19 @@ export const damage = (page: TestPage): Promise<string[]> =>
     const { __ran, __refused } = window as unknown as Record<string, unknown>;
     const { display, visibility } = getComputedStyle(document.body);
     const targets = [...document.querySelectorAll("a[href], [src]")].map(
-      (element) => (element as HTMLAnchorElement).href || (element as HTMLImageElement).src,
+      (element) => (element as HTMLAnchorElement).href || (element as HTMLImageElement).src || "",
     );
-    const fixed = [...document.querySelectorAll(".themed-page *")].some(
-      (element) => getComputedStyle(element).position === "fixed",
-    );
+    // A bar or a notice of the page's own may be fixed, too.
+    const covers = [...document.querySelectorAll(".themed-page *")].some((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const isLarge = width * height > (innerWidth * innerHeight) / 2;
+      return isLarge && getComputedStyle(element).position === "fixed";
+    });
     return [
       ...(__ran ? ["a script ran"] : []),
       ...(__refused ? ["only the policy was in the way"] : []),
       ...(display === "none" || visibility === "hidden" ? ["the page was hidden"] : []),
-      ...(fixed ? ["the page was covered"] : []),
+      ...(covers ? ["the page was covered"] : []),
       ...targets.filter((target) => !/^(https?:|mailto:|$)/.test(target)),
     ];
   });

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Holder } from "../../engine/claim";
-import { seeServer } from "../../engine/server-state";
+import { RELAXED, seeServer } from "../../engine/server-state";
 import type { Services } from "../../services";
 import { server_api_keys, workers } from "../../store/schema";
 import type { WorkerIdentity } from "./identity";
@@ -28,18 +28,27 @@ export const holderOf = ({ worker, server, id_key }: WorkerIdentity): Holder => 
   server: { id: server.id, id_key },
 });
 
-/** Workers heard from in the last seconds: what they are noted by is written at most so often. */
+/** Who was heard from in the last seconds: it is written at most so often. */
 const heard = new LRUCache<string, true>({ max: 10_000, ttl: 10_000 });
 
 /** Server, worker and key were seen now. One statement for each, so that none waits for the others' locks. */
 export async function noteSeen(services: Services, identity: WorkerIdentity, always = false): Promise<void> {
   const { worker, server, id_key } = identity;
-  const mark = `${worker} ${id_key}`;
-  if (heard.get(mark) && !always) return;
-  heard.set(mark, true);
+  const isDue = (mark: string) => {
+    if (heard.get(mark) && !always) return false;
+    heard.set(mark, true);
+    return true;
+  };
   const db = services.database.db();
-  const seen_at = sql`now()` as never;
-  await seeServer(services, server.id);
-  await db.update(workers).set({ seen_at }).where(eq(workers.id, worker));
-  await db.update(server_api_keys).set({ seen_at }).where(eq(server_api_keys.id, id_key));
+  // Of a key that is new, the server is heard from again.
+  if (isDue(`${server.id} ${id_key}`)) {
+    await seeServer(services, server.id);
+    await db.execute(
+      sql`update ${server_api_keys} set seen_at = now() ${RELAXED} where commits.mode = 'off' and id = ${id_key}::uuid`,
+    );
+  }
+  if (isDue(`${worker} ${id_key}`))
+    await db.execute(
+      sql`update ${workers} set seen_at = now() ${RELAXED} where commits.mode = 'off' and id = ${worker}::uuid`,
+    );
 }

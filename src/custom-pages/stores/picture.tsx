@@ -1,5 +1,6 @@
 import "./products.css";
 import { useState } from "react";
+import { isPictureAddress } from "../../../contract/rules/picture-address";
 
 interface PictureProps {
   url: string | null | undefined;
@@ -14,7 +15,7 @@ interface PictureProps {
  */
 export function ProductPicture({ url, name, className = "" }: PictureProps) {
   const [broken, setBroken] = useState<string>();
-  const isThere = url && broken !== url;
+  const isThere = url && isPictureAddress(url) && broken !== url;
   return (
     <span className={`store-picture ${isThere ? "" : "checker"} ${className}`}>
       {isThere ? (

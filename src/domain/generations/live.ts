@@ -9,12 +9,15 @@ const EVERY_MS = 2_000;
 
 const isRunning = (record: Plain | null | undefined) => record?.status === "processing";
 
+/** Until the next full two seconds, ms: so that all rows ask at one moment, whenever each began. */
+const untilNext = () => EVERY_MS - (Date.now() % EVERY_MS);
+
 /** A generation as it is now: one that was running when its list was read is read again until it ends. */
 export function useLive<R extends Plain>(record: R): R {
   const { data } = useQuery({
     ...recordQuery(generation.name, String(record.id)),
     enabled: isRunning(record),
-    refetchInterval: ({ state }) => (isRunning((state.data ?? record) as Plain) ? EVERY_MS : false),
+    refetchInterval: ({ state }) => (isRunning((state.data ?? record) as Plain) ? untilNext() : false),
   });
   return isRunning(record) && data ? (data as R) : record;
 }

@@ -62,7 +62,8 @@ test(`no text of a storefront or a gallery runs a script, and planted ones are s
 });
 
 test(`no theme of a preview runs or loads anything, nor reaches beyond its box (${PAYLOADS.length} payloads) [OP-143 OP-232]`, async () => {
-  const page = await newPage(server, { path: "/store/nordlight" });
+  // A page that may frame pages of this server, as those of the editors.
+  const page = await newPage(server, { path: "/login" });
   const foreign: string[] = [];
   page.on("request", (request) => foreign.push(request.url()));
   const found = await page.evaluate(async (payloads) => {

@@ -60,7 +60,7 @@ describe("the page of a store", () => {
       "Legal info is missing",
       "No active theme, plain look",
       "1 product on sale",
-      "Card in test mode",
+      "Test mode: Card",
     ]);
     expect(screen.getByText("Not open yet")).toBeTruthy();
   });

@@ -43,7 +43,7 @@ export function StatisticsPage() {
         }
       >
         {dataUpdatedAt > 0 && (
-          <span className="small-text muted figures">
+          <span className="small-text muted figures statistics-read">
             {t("list.read_at", { time: format.clock(dataUpdatedAt) })}
           </span>
         )}
@@ -57,11 +57,11 @@ export function StatisticsPage() {
         >
           <Glyph of={ReloadOutlined} />
         </button>
-        <Link className="button text" to={`${record}${tabQuery("orders")}`}>
+        <Link className="button text page-action" to={`${record}${tabQuery("orders")}`}>
           <Glyph of={ShopOutlined} />
-          {t("stores.to_orders")}
+          <span>{t("stores.to_orders")}</span>
         </Link>
-        {store.data && <StorefrontLink store={store.data} className="" />}
+        {store.data && <StorefrontLink store={store.data} className="page-action" />}
       </PageHeader>
       {error && !data && (
         <div className="card">

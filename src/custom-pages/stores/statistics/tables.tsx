@@ -76,7 +76,11 @@ export function TopProducts({
               title: t("stores.top.sold"),
               width: 96,
               className: "sl-right sl-card-fact",
-              cell: ({ quantity }) => <span className="figures">{format.number(quantity)}</span>,
+              cell: ({ quantity }) => (
+                <span className="figures statistics-count" data-label={t("stores.top.sold")}>
+                  {format.number(quantity)}
+                </span>
+              ),
             },
             {
               key: "share",
@@ -93,7 +97,7 @@ export function TopProducts({
             {
               key: "revenue",
               title: t("stores.chart.revenue"),
-              width: 128,
+              width: 136,
               className: "sl-right sl-card-end",
               cell: ({ revenue }) => <b className="figures strong">{priceOf(revenue, currency)}</b>,
             },
@@ -157,7 +161,11 @@ export function DayTable({
             title: t("stores.chart.orders"),
             width: 96,
             className: "sl-right sl-card-fact",
-            cell: ({ orders }) => <span className="figures">{format.number(orders)}</span>,
+            cell: ({ orders }) => (
+              <span className="figures statistics-count" data-label={t("stores.chart.orders")}>
+                {format.number(orders)}
+              </span>
+            ),
           },
           {
             key: "revenue",

@@ -134,12 +134,12 @@ function Loaded({ editor, store, id }: LoadedProps) {
           {!isDesktop && (
             <button
               type="button"
-              className="button text"
+              className="button text page-action"
               aria-pressed={isShown}
               onClick={() => show(!isShown)}
             >
               <Glyph of={EyeOutlined} />
-              {t("stores.themes.preview")}
+              <span>{t("stores.themes.preview")}</span>
             </button>
           )}
           {stored && (

@@ -1,4 +1,5 @@
 import type { Product } from "../../../../contract/entities/store";
+import { isPictureAddress } from "../../../../contract/rules/picture-address";
 import { HEX_COLOUR, type ThemeColor } from "../../../../contract/rules/theme";
 
 type Colours = Readonly<Record<string, string>>;
@@ -27,7 +28,7 @@ export function ThemeFace({ colors, products }: FaceProps) {
         return (
           <g key={at}>
             <rect x={x} y="48" width="46" height="42" rx="3" fill={colour(colors, "surface", "#F5F0EA")} />
-            {url && (
+            {url && isPictureAddress(url) && (
               <image href={url} x={x} y="48" width="46" height="42" preserveAspectRatio="xMidYMid slice" />
             )}
           </g>

@@ -102,19 +102,6 @@ function Tile({ store, theme, onDuplicate }: TileProps) {
             {name}
           </Link>
         </h3>
-        {is_active ? (
-          <span className="tag ok">{t("stores.themes.active")}</span>
-        ) : (
-          <button
-            type="button"
-            className="button small"
-            aria-label={t("stores.themes.activate_of", { name })}
-            aria-disabled={busy || undefined}
-            onClick={() => void once(() => activateTheme(store, theme, t))}
-          >
-            {t("stores.themes.activate")}
-          </button>
-        )}
         <MenuButton
           label={t("list.more_of", { name })}
           className="button text small icon"
@@ -128,6 +115,19 @@ function Tile({ store, theme, onDuplicate }: TileProps) {
           <Glyph of={EllipsisOutlined} size={15} />
         </MenuButton>
       </div>
+      {is_active ? (
+        <span className="tag ok">{t("stores.themes.active")}</span>
+      ) : (
+        <button
+          type="button"
+          className="button small"
+          aria-label={t("stores.themes.activate_of", { name })}
+          aria-disabled={busy || undefined}
+          onClick={() => void once(() => activateTheme(store, theme, t))}
+        >
+          {t("stores.themes.activate")}
+        </button>
+      )}
     </li>
   );
 }
