@@ -65,20 +65,22 @@ export function Questions({ store, leads, open, onOpen }: QuestionsProps) {
           <div className={question.id === open ? "sl-quiz-question open" : "sl-quiz-question"}>
             {question.id === open ? (
               <>
-                <button
-                  type="button"
-                  id={toggleId(question.id)}
-                  className="sl-quiz-number figures"
-                  aria-expanded="true"
-                  aria-label={t("quizzes.close_question", { name: nameOf(question) })}
-                  onClick={() => {
-                    wanted.current = toggleId(question.id);
-                    onOpen(undefined);
-                  }}
-                >
+                <span className="sl-quiz-number figures">
                   {at + 1}
-                  <Glyph of={UpOutlined} size={12} />
-                </button>
+                  <button
+                    type="button"
+                    id={toggleId(question.id)}
+                    className="sl-quiz-toggle"
+                    aria-expanded="true"
+                    aria-label={t("quizzes.close_question", { name: nameOf(question) })}
+                    onClick={() => {
+                      wanted.current = toggleId(question.id);
+                      onOpen(undefined);
+                    }}
+                  >
+                    <Glyph of={UpOutlined} size={12} />
+                  </button>
+                </span>
                 <div className="sl-quiz-fields">
                   <QuestionFields store={store} at={at} question={question} leads={leads} />
                 </div>
@@ -140,15 +142,7 @@ function Closed({ store, at, question, name, onOpen }: ClosedProps) {
     ? [t("quizzes.answers_count", { count: answers.length }), ...marks].join(" · ")
     : answers.map(({ title }) => title.trim() || "–").join(" · ");
   return (
-    <button
-      type="button"
-      id={id}
-      className="sl-quiz-closed"
-      aria-expanded="false"
-      aria-label={t("quizzes.edit_question", { name })}
-      aria-describedby={`${id}-about`}
-      onClick={onOpen}
-    >
+    <div className="sl-quiz-closed">
       <span className="sl-quiz-place figures faint">{at + 1}</span>
       <span className="sl-quiz-text" id={`${id}-about`}>
         <span className="strong ellipsis sl-quiz-title">{name}</span>
@@ -167,8 +161,19 @@ function Closed({ store, at, question, name, onOpen }: ClosedProps) {
           ))}
         </span>
       )}
-      <Glyph of={DownOutlined} size={12} />
-    </button>
+      {/* Over the whole row: what the row says describes it. */}
+      <button
+        type="button"
+        id={id}
+        className="sl-quiz-toggle"
+        aria-expanded="false"
+        aria-label={t("quizzes.edit_question", { name })}
+        aria-describedby={`${id}-about`}
+        onClick={onOpen}
+      >
+        <Glyph of={DownOutlined} size={12} />
+      </button>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { memo, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Shape } from "../../components/icon";
 import { useTexts } from "../texts";
@@ -25,13 +24,7 @@ export function Wall({ layout, name, pictures, shown, onOpen }: WallProps) {
     [layout, all.length, width, ratios],
   );
   const bands = useMemo(() => bandsOf(wall), [wall]);
-  const virtual = useWindowVirtualizer({
-    count: bands.length,
-    estimateSize: () => BAND,
-    overscan: 1,
-    scrollMargin: top,
-  });
-  const inView = virtual.getVirtualItems().map(({ index }) => index);
+  const inView = useBandsInView(bands.length, top);
   const first = bands[inView[0] ?? 0]?.[0] ?? 0;
   const last = bands[inView.at(-1) ?? 0]?.at(-1) ?? first;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `all` too: what is shown may have become unread
@@ -59,6 +52,33 @@ function useRatios(all: Pictures["all"]): readonly (number | undefined)[] {
     if (next.length !== before.length || next.some((ratio, at) => ratio !== before[at])) kept.current = next;
     return kept.current;
   }, [all]);
+}
+
+/** Drawn above and below what is in view. */
+const OVERSCAN = 1;
+
+/** The bands in view. All are equally high, so a virtualizer that measures rows would only cost 10 kB. @param top of the wall */
+function useBandsInView(count: number, top: number): readonly number[] {
+  const [{ first, last }, setRange] = useState({ first: 0, last: OVERSCAN });
+  useLayoutEffect(() => {
+    const look = () => {
+      const bandAt = (y: number) => Math.floor((y - top) / BAND);
+      const first = Math.max(0, bandAt(scrollY) - OVERSCAN);
+      const last = bandAt(scrollY + innerHeight) + OVERSCAN;
+      setRange((now) => (now.first === first && now.last === last ? now : { first, last }));
+    };
+    look();
+    addEventListener("scroll", look, { passive: true });
+    addEventListener("resize", look);
+    return () => {
+      removeEventListener("scroll", look);
+      removeEventListener("resize", look);
+    };
+  }, [top]);
+  return useMemo(
+    () => Array.from({ length: Math.max(0, Math.min(last, count - 1) - first + 1) }, (_, at) => first + at),
+    [first, last, count],
+  );
 }
 
 /** Width of the box, and how far down the page it begins. */
