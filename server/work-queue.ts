@@ -168,6 +168,8 @@ export function createQueues(engine: "pglite" | "postgres") {
       retryAfter: 60,
       refusals: { account: "errors.archives_of_account", all: "errors.archives_busy" },
     }),
+    /** Reads of public pages; as one account, because the guests of an event share an address. */
+    visitors: new WorkQueue({ total: 4, each: 4, waiting: 10_000 }),
     thumbnails: new WorkQueue({ total: 2, each: 2, waiting: 200 }),
     /** By address: most of a burst is rejected before it costs a query or a hash. */
     logins: new WorkQueue({ total: 2, each: 1, waiting: 50 }),

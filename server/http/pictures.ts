@@ -52,9 +52,18 @@ const lately = new LRUCache<string, Buffer, BlobStore>({
   },
 });
 
+/** Thumbnails being made: whoever asks for the same one meanwhile takes no place in the queue. */
+const making = new Map<string, Promise<Buffer | undefined>>();
+
 async function smallPicture({ blobs: store, queues }: Services, account: string, hash: string) {
-  const make = () => lately.fetch(hash, { context: store });
-  const bytes = lately.get(hash) ?? (await queues.thumbnails.run(account, make));
+  const make = () => {
+    const made = queues.thumbnails
+      .run(account, () => lately.fetch(hash, { context: store }))
+      .finally(() => making.delete(hash));
+    making.set(hash, made);
+    return made;
+  };
+  const bytes = lately.get(hash) ?? (await (making.get(hash) ?? make()));
   if (!bytes) throw notFound();
   return bytes;
 }

@@ -9,6 +9,7 @@ import { invalidField } from "../../errors";
 import type { Handler } from "../../http/call";
 import { sendPicture } from "../../http/pictures";
 import { presetNames } from "../../http/preset-names";
+import { readForVisitor } from "../../http/visitors";
 import { limitCss } from "../../rules/custom-css";
 import { openGallery, pictureIn, picturesOf } from "../../rules/galleries";
 import type { Services } from "../../services";
@@ -73,21 +74,24 @@ async function activeTheme({ database }: Services, id: string | null): Promise<T
   return row ? { ...row.config, custom_css: limitCss(row.config.custom_css) } : null;
 }
 
-export const publicGallery: Handler<typeof contract.publicGallery> = async ({ services, params, query }) => {
-  const row = await openGallery(services, params.slug);
-  const { id, slug, name, description, theme_id } = row;
-  const { page, page_size } = query;
-  const { rows, total } = await picturesOf(services, row, { page, size: page_size });
-  const theme = await activeTheme(services, theme_id);
-  const items = rows.map((picture) => {
-    const image_url = `/api/v1/gallery/${slug}/images/${picture.id}`;
-    return { ...picture, image_url, thumbnail_url: `${image_url}?thumbnail=true` };
+export const publicGallery: Handler<typeof contract.publicGallery> = ({ services, params, query }) =>
+  readForVisitor(services, async () => {
+    const row = await openGallery(services, params.slug);
+    const { id, slug, name, description, theme_id } = row;
+    const { page, page_size } = query;
+    const { rows, total } = await picturesOf(services, row, { page, size: page_size });
+    const theme = await activeTheme(services, theme_id);
+    const items = rows.map((picture) => {
+      const image_url = `/api/v1/gallery/${slug}/images/${picture.id}`;
+      return { ...picture, image_url, thumbnail_url: `${image_url}?thumbnail=true` };
+    });
+    return { id, slug, name, description, theme, items, page, page_size, total };
   });
-  return { id, slug, name, description, theme, items, page, page_size, total };
-};
 
 export const publicGalleryImage: Handler<typeof contract.publicGalleryImage> = async (call) => {
   const { services, params, query } = call;
-  const row = await openGallery(services, params.slug);
-  return sendPicture(call, await pictureIn(services, row, params.id), query.thumbnail);
+  const hash = await readForVisitor(services, async () =>
+    pictureIn(services, await openGallery(services, params.slug), params.id),
+  );
+  return sendPicture(call, hash, query.thumbnail);
 };
