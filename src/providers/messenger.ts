@@ -20,9 +20,14 @@ const INVALID_TOKEN = "Invalid token";
 export const NOT_CHECKED = "Failed to validate token";
 
 /** The result of a check: the bot's name, or why the token cannot be used (OP-65). */
-export type TokenCheck = { status: "valid"; username: string } | { status: "invalid"; reason: string };
+export type TokenCheck =
+  | { status: "valid"; username: string; name?: string }
+  | { status: "invalid"; reason: string };
 
-const answer = z.object({ ok: z.literal(true), result: z.object({ username: z.string().default("") }) });
+const answer = z.object({
+  ok: z.literal(true),
+  result: z.object({ username: z.string().default(""), first_name: z.string().optional() }),
+});
 
 /** The characters of a token; any other could change the URL. */
 const TOKEN = /^[\w:-]+$/;
@@ -41,7 +46,10 @@ export async function checkToken(token: string): Promise<TokenCheck> {
     if (response.status === 401 || response.status === 404) return invalid;
     const body: unknown = await response.json();
     const found = answer.safeParse(body);
-    if (found.success) return { status: "valid", username: found.data.result.username };
+    if (found.success) {
+      const { username, first_name: name } = found.data.result;
+      return { status: "valid", username, ...(name && { name }) };
+    }
     if ((body as { ok?: unknown } | null)?.ok === false) return invalid;
   } catch {
     // no connection, or not the reply of a messenger

@@ -1,18 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
+import { DeleteOutlined, EllipsisOutlined, PlusOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { attachBot, botsOfSchedule, detachBot } from "../../../contract/endpoints/delivery";
-import { bot } from "../../../contract/entities/bot";
+import { attachBot, detachBot } from "../../../contract/endpoints/delivery";
+import { photoBooth } from "../../../contract/entities/photo-booth";
 import { schedule } from "../../../contract/entities/schedule";
+import { type DataColumn, DataTable } from "../../components/data-table";
+import { Glyph } from "../../components/glyph";
+import { MenuButton } from "../../components/menu-button";
 import { QueryState } from "../../components/query-state";
-import { Section } from "../../components/section";
-import { Channels } from "../../domain/delivery/channels";
+import { DateBlock } from "../../domain/events/date-block";
+import { phaseOf } from "../../domain/events/phase";
+import { GenerationFace } from "../../domain/generations/pictures";
 import { FinderField } from "../../fields/reference/finder-field";
 import type { Option } from "../../fields/reference/options";
 import { entitySource } from "../../fields/reference/source";
-import { call, change } from "../../providers/call";
-import { keys } from "../../providers/data/cache";
+import { useNames } from "../../fields/reference/use-names";
+import { useLabels } from "../../fields/use-labels";
+import { change } from "../../providers/call";
 import { sayFailure } from "../../providers/failure";
 import { ignoreGone } from "../../providers/http/errors";
 import { useFormat } from "../../providers/i18n/use-format";
@@ -21,73 +26,188 @@ import { pathsOf } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
 import { toast } from "../../shared/toasts";
 import { useOnce } from "../../shared/use-once";
+import { type EventRow, type useBotEvents, useNewest } from "./event-reads";
 
-/** Attaches the bot to an event or detaches it, at once and without a save (CALL-BOT-06, -09, -10). */
-export function BotEvents({ id }: { id: string }) {
-  const { t } = useTranslation();
-  const source = useMemo(() => entitySource(schedule.name), []);
-  const [event, setEvent] = useState<Option>();
-  return (
-    <Section title={t("bot.events")} note={t("bot.at_once")}>
-      <p className="muted small-text">{t("bot.events_text")}</p>
-      <FinderField label={t("bot.find_event")} source={source} empty="bot.no_events" onChoose={setEvent} />
-      {event && <Attachment key={event.id} id={id} event={event} />}
-    </Section>
-  );
+interface BotEventsProps extends ReturnType<typeof useBotEvents> {
+  id: string;
+  /** An event was added. */
+  onAdded(event: string): void;
 }
 
-function Attachment({ id, event }: { id: string; event: Option }) {
+/** The bot's events; adding and removing take effect at once (CALL-BOT-06, -09, -10). */
+export function BotEvents({ id, query, rows, onAdded }: BotEventsProps) {
   const { t } = useTranslation();
+  const labels = useLabels();
   const format = useFormat();
-  const { busy, once } = useOnce();
-  const query = useQuery({
-    queryKey: keys.list(bot.name, "of-event", event.id),
-    queryFn: async ({ signal }) =>
-      (await call(botsOfSchedule, { params: { id: event.id } }, { signal })).items,
-    retry: false,
-  });
-  const isAttached = query.data?.some((one) => one.id === id) ?? false;
-  const params = { id: event.id, botId: id };
-  const attach = async () => {
+  const { once } = useOnce();
+  const [isAdding, setAdding] = useState(false);
+  const source = useMemo(() => entitySource(schedule.name), []);
+  const attach = async (event: Option) => {
     try {
-      await change(attachBot, { params });
+      await change(attachBot, { params: { id: event.id, botId: id } });
       toast({ kind: "success", title: t("bot.attached", { name: event.name }) });
+      setAdding(false);
+      onAdded(event.id);
     } catch (reason) {
       botFailures.say("attach", reason);
     }
   };
-  const detach = async () => {
+  const detach = async (event: EventRow) => {
     try {
-      await change(detachBot, { params }).catch(ignoreGone);
+      await change(detachBot, { params: { id: event.id, botId: id } }).catch(ignoreGone);
       toast({ kind: "success", title: t("bot.detached", { name: event.name }) });
     } catch (reason) {
       sayFailure(reason, t("bot.not_detached"));
     }
   };
+  const columns: DataColumn<EventRow>[] = [
+    {
+      key: "start",
+      title: labels.label(schedule, "start_time"),
+      width: 152,
+      className: "sl-card-lead",
+      cell: (event) => <DateBlock event={event} />,
+    },
+    {
+      key: "name",
+      title: labels.label(schedule, "name"),
+      className: "sl-title",
+      cell: (event) => <EventName event={event} />,
+    },
+    {
+      key: "newest",
+      title: t("bot.newest"),
+      width: 166,
+      className: "sl-card-foot",
+      cell: (event) => <NewestPictures id={event.id} />,
+    },
+    {
+      key: "state",
+      title: t("bot.state"),
+      width: 148,
+      className: "sl-card-tag",
+      cell: (event) => <EventState event={event} />,
+    },
+    {
+      key: "more",
+      title: t("bot.more"),
+      bare: true,
+      width: 52,
+      className: "sl-card-end",
+      cell: (event) => (
+        <MenuButton
+          label={t("list.more_of", { name: event.name })}
+          className="button text small icon"
+          items={[
+            {
+              key: "detach",
+              label: t("bot.detach"),
+              icon: <Glyph of={DeleteOutlined} />,
+              danger: true,
+              run: () => void once(() => detach(event)),
+            },
+          ]}
+        >
+          <Glyph of={EllipsisOutlined} size={15} />
+        </MenuButton>
+      ),
+    },
+  ];
   return (
-    <div className="delivery-event">
-      <span className="delivery-event-name">
-        <Link className="link strong" to={pathsOf(schedules).record(event.id)}>
-          {event.name}
-        </Link>
-        <span className="caption muted">{format.dateTime(String(event.record.start_time))}</span>
-      </span>
-      <QueryState
-        query={query}
-        empty={t("bot.none_attached")}
-        skeleton={<div className="skeleton" style={{ height: 36 }} />}
-      />
-      {query.data && (
+    <section className="sl-form-group" aria-labelledby="bot-events">
+      <div className="sl-form-head delivery-events-head">
+        <h2 id="bot-events">
+          {t("bot.events")}
+          {rows && <span className="delivery-number figures">{format.number(rows.length)}</span>}
+        </h2>
         <button
           type="button"
-          className="button"
-          aria-disabled={busy || undefined}
-          onClick={() => void once(isAttached ? detach : attach)}
+          className="button small"
+          aria-expanded={isAdding}
+          onClick={() => setAdding(!isAdding)}
         >
-          {t(isAttached ? "bot.detach" : "bot.attach")}
+          <Glyph of={PlusOutlined} size={12} />
+          {t("bot.attach")}
         </button>
+      </div>
+      {isAdding && (
+        <FinderField
+          label={t("bot.find_event")}
+          help={t("bot.at_once")}
+          source={source}
+          without={rows?.map((event) => event.id)}
+          empty="bot.no_events"
+          onChoose={(event) => void once(() => attach(event))}
+        />
       )}
-      {isAttached && <Channels id={event.id} />}
-    </div>
+      {query.isError ? (
+        <QueryState query={query} empty={t("bot.events_text")} skeleton={null} />
+      ) : rows?.length === 0 ? (
+        <p className="muted small-text">{t("bot.events_text")}</p>
+      ) : (
+        <DataTable
+          label={t("bot.events")}
+          className="delivery-events"
+          columns={columns}
+          giveWay={["newest"]}
+          rows={rows}
+          keyOf={(event) => event.id}
+        />
+      )}
+    </section>
+  );
+}
+
+function EventName({ event }: { event: EventRow }) {
+  const nameOf = useNames({ [photoBooth.name]: event.photo_booth_ids });
+  const booths = event.photo_booth_ids.map((id) => nameOf(photoBooth.name, id) ?? id.slice(0, 8)).join(", ");
+  return (
+    <span className={`delivery-event ${phaseOf(event)}`}>
+      <Link className="strong ellipsis" to={pathsOf(schedules).record(event.id)} title={event.name}>
+        {event.name}
+      </Link>
+      <span className="small-text faint ellipsis" title={booths}>
+        {booths}
+      </span>
+    </span>
+  );
+}
+
+/** Nothing where the server cannot say which pictures an event has. */
+function NewestPictures({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const newest = useNewest(id);
+  if (!newest) return null;
+  if (newest.pictures.length === 0) return <span className="small-text faint">{t("bot.no_pictures")}</span>;
+  return (
+    <span className="delivery-strip">
+      {newest.pictures.map((picture) => (
+        <GenerationFace key={picture.id} generation={picture} width={33} />
+      ))}
+    </span>
+  );
+}
+
+const PHASE_TEXTS = { live: "bot.live", coming: "bot.coming", over: "bot.over" } as const;
+
+/** The phase, with the number of pictures, or when it begins or ended. How many were sent no call says. */
+function EventState({ event }: { event: EventRow }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const phase = phaseOf(event);
+  const { count = 0 } = useNewest(event.id) ?? {};
+  const moment = phase === "coming" ? event.start_time : event.end_time;
+  return (
+    <span className="delivery-state">
+      <span className={phase === "live" ? "tag acc" : "tag"}>
+        {phase === "live" && <span className="pip live" aria-hidden="true" />}
+        {t(PHASE_TEXTS[phase])}
+      </span>
+      <span className="caption faint figures">
+        {count > 0
+          ? t("bot.pictures", { count, number: format.number(count) })
+          : moment && phase !== "live" && format.relative(moment)}
+      </span>
+    </span>
   );
 }

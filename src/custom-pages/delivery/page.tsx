@@ -1,39 +1,34 @@
 import "../../screens/form/form.css";
 import "./delivery.css";
-import { CheckCircleFilled, DownloadOutlined } from "@ant-design/icons";
-import { useEffect } from "react";
+import { DownloadOutlined } from "@ant-design/icons";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router";
-import type { Field } from "../../../contract/core/field";
-import { type Bot, bot } from "../../../contract/entities/bot";
+import { bot } from "../../../contract/entities/bot";
 import { Alert } from "../../components/alert";
 import { Glyph } from "../../components/glyph";
-import { Section } from "../../components/section";
+import { phaseOf } from "../../domain/events/phase";
 import { EditorField } from "../../editor/editor-field";
-import { focusField } from "../../editor/focus-field";
-import { useSaveAction } from "../../editor/save-bar";
-import { setValue, useEditorState, useStoredId, useValue, valueAt } from "../../editor/store";
+import { useEditorState, useStoredId, useValue } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
-import { checkAgain, checksDone, type TokenState, useTokenChecks } from "../../fields/delivery/bot-token";
-import { TokenStatus } from "../../fields/delivery/token-status";
-import type { FormOf } from "../../fields/form-of";
 import { useLabels } from "../../fields/use-labels";
 import { useFormat } from "../../providers/i18n/use-format";
 import { botFailures } from "../../providers/messenger";
 import { bots } from "../../resources/bots";
 import { NEW, pathsOf } from "../../resources/routes";
 import { EditorPage } from "../../screens/form/editor-page";
-import type { EntityStore } from "../../screens/form/entity-model";
+import { Facts } from "../../screens/form/facts";
 import { FormField } from "../../screens/form/form-field";
 import { FormSkeleton } from "../../screens/form/form-skeleton";
 import { RecordMenu } from "../../screens/form/record-menu";
-import { SidePanel, useHasSideRoom } from "../../screens/form/side";
+import { useHasSideRoom } from "../../screens/form/side";
 import { useDocument } from "../../screens/use-document";
 import { useEditorKey } from "../../screens/use-editor-key";
 import { downloadSubscribers } from "./download";
+import { useBotEvents } from "./event-reads";
 import { BotEvents } from "./events";
-
-type BotStore = EntityStore<FormOf<typeof bot.fields>, Bot>;
+import { PosterPanel } from "./poster";
+import { type BotStore, Token, TokenAnswer, useStoredToken } from "./token";
 
 /** `delivery/new` and `delivery/{botId}` (BOT-02, BOT-03, BOT-11, BOT-12). */
 export function BotPage() {
@@ -67,6 +62,15 @@ function Loaded({ editor }: { editor: Editor<BotStore> }) {
   const id = useStoredId(store);
   const stored = useEditorState(store, ({ get }) => get().base.record.bot_username ?? "");
   const isRoomy = useHasSideRoom();
+  const found = useBotEvents(id);
+  const [poster, setPoster] = useState<string>();
+  const live = found.rows?.filter((event) => phaseOf(event) === "live").length ?? 0;
+  const side = id && (
+    <aside className={isRoomy ? "sl-side delivery-side" : "delivery-side below"} aria-label={t("bot.poster")}>
+      <PosterPanel bot={{ id, name: stored }} events={found.rows} chosen={poster} onChoose={setPoster} />
+      <Facts store={store} />
+    </aside>
+  );
   return (
     <EditorPage
       editor={editor}
@@ -86,21 +90,25 @@ function Loaded({ editor }: { editor: Editor<BotStore> }) {
           <RecordMenu editor={editor} />
         </>
       }
-      side={isRoomy && <SidePanel side={undefined} store={store} />}
+      tags={<Works store={store} />}
+      formClass="sl-form delivery-form"
+      side={isRoomy && side}
     >
       <NotServed store={store} />
-      <Section title={t("bot.bot")}>
-        <Token store={store} />
-        <div className="sl-form-row">
+      <section className="sl-form-group" aria-label={t("bot.bot")}>
+        <div className="sl-form-row delivery-token">
+          <Token store={store} />
           <FormField store={store} item={{ field: "id_user" }} />
         </div>
+        <TokenAnswer store={store} />
         {id && <Counts store={store} />}
         <div className="sl-form-row">
-          <Flag store={store} path="is_active" />
-          <Flag store={store} path="is_exclusive" />
+          <Flag store={store} path="is_active" live={live} />
+          <Flag store={store} path="is_exclusive" live={0} />
         </div>
-      </Section>
-      {id && <BotEvents id={id} />}
+      </section>
+      {id && <BotEvents id={id} {...found} onAdded={setPoster} />}
+      {!isRoomy && side}
     </EditorPage>
   );
 }
@@ -117,86 +125,33 @@ function NotServed({ store }: { store: BotStore }) {
   return <Alert kind="warn">{texts[reason] ?? reason}</Alert>;
 }
 
-const TOKEN: Field = { ...bot.fields.bot_token, kind: "secret" };
-
-/** The token, checked with the messenger: a save waits for the check and needs a valid token (BOT-39, OP-65). */
-function Token({ store }: { store: BotStore }) {
+/** The stored bot sends pictures, and the messenger has just accepted its token. */
+function Works({ store }: { store: BotStore }) {
   const { t } = useTranslation();
-  const value = useValue(store, "bot_token");
-  const stored = useEditorState(store, ({ get }) => get().base.record.bot_token ?? "");
-  const typed = value !== stored ? value : "";
-  const checks = useTokenChecks([typed]);
-  const state = checks[typed];
-  const reason = state?.status === "invalid" ? state.reason : undefined;
-  useEffect(() => store.setFound(reason ? { bot_token: reason } : {}), [store, reason]);
-  const username = state?.status === "valid" ? state.username : undefined;
-  useEffect(() => {
-    if (username) setValue(store, "bot_username", username);
-  }, [store, username]);
-  useSaveAction(store, {
-    async confirm() {
-      const token = valueAt(store, "bot_token");
-      if (token === stored) return true;
-      const isGood = (await checksDone([token]))[token]?.status === "valid";
-      if (!isGood) focusField("bot_token");
-      return isGood;
-    },
+  const { state } = useStoredToken(store);
+  const isOn = useEditorState(store, ({ get }) => {
+    const { is_active, not_served } = get().base.record;
+    return is_active && !not_served;
   });
-  return (
-    <EditorField
-      store={store}
-      path="bot_token"
-      entity={bot}
-      field={TOKEN}
-      help={t("bot.token_help")}
-      value={value}
-    >
-      {typed || !stored ? (
-        <TokenStatus token={typed} state={state} />
-      ) : (
-        <Stored token={stored} state={checks[stored]} />
-      )}
-    </EditorField>
-  );
+  return isOn && state?.status === "valid" && <span className="tag ok">{t("bot.works")}</span>;
 }
 
-/** Whose the stored token is, once the messenger was asked: it is asked only on request. */
-function Stored({ token, state }: { token: string; state: TokenState | undefined }) {
-  const { t } = useTranslation();
-  const isAsking = state?.status === "checking";
-  return (
-    <span className="delivery-checked small-text">
-      <span role="status">
-        {isAsking && <span className="muted">{t("fields_ui.token_checking")}</span>}
-        {state?.status === "valid" && (
-          <span className="delivery-answer">
-            <Glyph of={CheckCircleFilled} size={14} />
-            {t("bot.answers", { name: `@${state.username}` })}
-          </span>
-        )}
-        {state?.status === "invalid" && <span className="tag err">{state.reason}</span>}
-      </span>
-      {!isAsking && (
-        <button type="button" className="link" onClick={() => checkAgain(token)}>
-          {t(state ? "bot.check_again" : "bot.check")}
-        </button>
-      )}
-    </span>
-  );
+interface FlagProps {
+  store: BotStore;
+  path: "is_active" | "is_exclusive";
+  /** Live events of the bot, as far as they were read. */
+  live: number;
 }
 
 /** A switch that says what its other position does. */
-function Flag({ store, path }: { store: BotStore; path: "is_active" | "is_exclusive" }) {
+function Flag({ store, path, live }: FlagProps) {
   const { t } = useTranslation();
   const isOn = useValue(store, path);
-  return (
-    <EditorField
-      store={store}
-      path={path}
-      entity={bot}
-      help={t(`bot.other_position.${path}_${isOn ? "off" : "on"}`)}
-    />
-  );
+  const help =
+    path === "is_active" && isOn && live > 0
+      ? t("bot.live_stop", { count: live })
+      : t(`bot.other_position.${path}_${isOn ? "off" : "on"}`);
+  return <EditorField store={store} path={path} entity={bot} help={help} />;
 }
 
 const COUNTS = ["users_count", "active_subscriptions_count", "delivered_count"] as const;

@@ -1,4 +1,4 @@
-import type { Phase } from "./phase";
+import type { Phase } from "../../domain/events/phase";
 
 /** Layout of events over days, with a row for each booth. Pure; moments are ms, days begin at local midnight. */
 

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { RecordOf } from "../../../contract/core/entity";
 import { toWireTime } from "../../../contract/core/time";
 import { schedule } from "../../../contract/entities/schedule";
+import { phaseOf } from "../../domain/events/phase";
 import { keys } from "../../providers/data/cache";
 import { useAbility } from "../../providers/server";
 import { schedules } from "../../resources/schedules";
 import { pagesOf } from "../../screens/list/export/pages";
 import type { Shown, Spanned } from "./calendar-model";
-import { phaseOf } from "./phase";
 
 /** The most events that are read. */
 const MOST = 1000;

@@ -1,28 +1,14 @@
 import type { RecordOf } from "../../../contract/core/entity";
 import type { schedule } from "../../../contract/entities/schedule";
 import { style } from "../../../contract/entities/style";
+import { DateBlock } from "../../domain/events/date-block";
 import { StyleFace } from "../../domain/style-face/style-face";
 import type { CellProps } from "../../fields/kind";
 import { PhaseTag } from "./phase-tag";
 
-/** The day in large figures, then weekday, month and time (looks/README.md, Lists). */
 type EventRow = RecordOf<typeof schedule.fields>;
 
-export function DateCell({ record, tools }: CellProps<string, EventRow>) {
-  const { format } = tools;
-  const start = new Date(record.start_time);
-  if (Number.isNaN(start.getTime())) return record.start_time;
-  const end = record.end_time ? format.time(record.end_time) : "";
-  return (
-    <span className="event-date">
-      <span className="event-day figures">{start.getDate()}</span>
-      <span className="event-date-facts caption muted figures">
-        <span>{format.weekday(start)}</span>
-        <span>{[format.time(start), end].filter(Boolean).join("–")}</span>
-      </span>
-    </span>
-  );
-}
+export const DateCell = ({ record }: CellProps<string, EventRow>) => <DateBlock event={record} />;
 
 const MOST_PICTURES = 4;
 

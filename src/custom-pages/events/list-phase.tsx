@@ -2,12 +2,13 @@ import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Schedule } from "../../../contract/entities/schedule";
+import { PHASES, type Phase, phaseOf, type Timed } from "../../domain/events/phase";
 import { useAbility } from "../../providers/server";
 import type { AnyResource } from "../../resources/define";
 import { schedules } from "../../resources/schedules";
 import { AddressSwitch } from "../../screens/list/address-switch";
 import { type PagedList, usePagedList } from "../../screens/use-paged-list";
-import { PHASE_LABELS, PHASES, type Phase, phaseOf, type Timed } from "./phase";
+import { PHASE_LABELS } from "./phase-labels";
 
 const PHASE = "phase";
 const CHOICES = ["all", ...PHASES] as const;

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { phaseOf, type Timed } from "../../domain/events/phase";
 import { useLanguage } from "../../providers/i18n";
 import { useFormat } from "../../providers/i18n/use-format";
-import { PHASE_LABELS, phaseOf, type Timed } from "./phase";
+import { PHASE_LABELS } from "./phase-labels";
 import { momentText } from "./tonight/moment-text";
 
 /** The phase of an event, with its end while it is live, or the time until its start or since its end. */

@@ -8,14 +8,18 @@ import { QrCode } from "../../components/qr-code";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 
-/** Where guests of a stored event subscribe: links to send and QR codes to print (CALL-BOT-08, OP-67). */
-export function Channels({ id }: { id: string }) {
-  const { t } = useTranslation();
-  const { data } = useQuery({
+/** Undefined while they are read. */
+export const useChannels = (id: string) =>
+  useQuery({
     queryKey: keys.list(bot.name, "channels", id),
     queryFn: async ({ signal }) => (await call(deliveryChannels, { params: { id } }, { signal })).items,
     retry: false,
-  });
+  }).data;
+
+/** Where guests of a stored event subscribe: links to send and QR codes to print (CALL-BOT-08, OP-67). */
+export function Channels({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const data = useChannels(id);
   const active = data?.filter(({ is_active }) => is_active) ?? [];
   if (active.length === 0) return null;
   return (

@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { checkToken, NOT_CHECKED, type TokenCheck } from "../../providers/messenger";
 import { createStore, useStore } from "../../shared/store";
 
-export type TokenState = { status: "checking" } | TokenCheck;
+/** `at` is when the messenger answered, in ms. */
+export type TokenState = { status: "checking" } | (TokenCheck & { at?: number });
 
 /** Milliseconds without typing after which a token is checked. */
 const QUIET_MS = 400;
@@ -15,7 +16,7 @@ function begin(token: string): void {
   running.set(
     token,
     checkToken(token)
-      .then((found) => known.set({ ...known.get(), [token]: found }))
+      .then((found) => known.set({ ...known.get(), [token]: { ...found, at: Date.now() } }))
       .finally(() => running.delete(token)),
   );
 }

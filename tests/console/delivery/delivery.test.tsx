@@ -1,16 +1,19 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { bots } from "../../../src/resources/bots";
 import { mayVisit, routesOf } from "../../../src/resources/routes";
 import { toasts } from "../../../src/shared/toasts";
-import { botOf, eventOf } from "../events/support";
+import { inHours } from "../../support/moments";
+import { BOOTH, botOf, eventOf } from "../events/support";
+import { generationOf } from "../generations/support";
+import { boothOf } from "../photo-booths/support";
 import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { press, said, save } from "../screens/support/acts";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
 
-setUpConsole();
+setUpConsole(["list-search", "list-sort", "list-filters", "versions", "idempotency"]);
 beforeAll(() => import("../../../src/custom-pages/delivery/page"), 60_000);
 beforeEach(() => signIn({ is_admin: true }));
 
@@ -19,6 +22,32 @@ const BOT = botOf(1);
 const one = `${CALL}/${BOT.id}`;
 const answerBot = (changes: object = {}, status = 200) =>
   server.on(`GET ${one}`, () => json({ ...BOT, ...changes }, status));
+const EVENT = `/delivery/telegram/schedules/${ID}`;
+/** The bot works for these events of the list; each has its link and this many pictures. */
+const answerWork = (events: object[] = [], pictures = 0) => {
+  const list = { pagination: { page: 1, per_page_count: 100, count: events.length } };
+  server.on("GET /schedules/", () => json({ schedules: events, ...list }));
+  server.on(`GET ${EVENT}/bots`, () => json({ items: events.length > 0 ? [BOT] : [] }));
+  server.on(`GET ${EVENT}/delivery-channels`, () => json({ items: [CHANNEL] }));
+  server.on(`POST /photo_booths/by_ids`, () =>
+    json({ photo_booths: [boothOf({ id: BOOTH, name: "03 Hall" })] }),
+  );
+  server.on("GET /generations/", () =>
+    json({
+      generations: Array.from({ length: Math.min(4, pictures) }, (_, at) => generationOf(at)),
+      pagination: { page: 1, per_page_count: 4, count: pictures },
+    }),
+  );
+};
+const CHANNEL = {
+  id_bot: BOT.id,
+  bot_username: "bot_1",
+  bot_type: "delivery",
+  is_active: true,
+  is_exclusive: false,
+  link: `https://t.me/bot_1?start=${ID}`,
+};
+const LIVE = eventOf({ start_time: inHours(-2), end_time: inHours(3), bots_count: 1 });
 const rest = () => {
   server.on("POST /users/by_ids", () => json({ users: [] }));
   server.on(`GET /users/${BOT.id_user}`, () => json({ detail: "none" }, 404));
@@ -104,10 +133,14 @@ describe("bots", () => {
   test("a stored token is checked on request, and the answer says whose it is [BOT-38 BOT-39 BOT-40]", async () => {
     rest();
     answerBot({ bot_token: "77:stored" });
-    messenger("77:stored", "lumen_bot");
+    server.on("GET https://api.telegram.org/bot77:stored/getMe", () =>
+      json({ ok: true, result: { username: "lumen_bot", first_name: "Lumen Photos" } }),
+    );
     await openScreens(bots as never, `/delivery/${BOT.id}`);
     await press("Check the token");
-    expect(await screen.findByText("Telegram answers: this is @lumen_bot")).toBeTruthy();
+    expect(await screen.findByText("Telegram answers: this is Lumen Photos, @lumen_bot")).toBeTruthy();
+    expect(screen.getByText(/^checked \d\d:\d\d:\d\d/)).toBeTruthy();
+    expect(screen.getByText("Works")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Check again" })).toBeTruthy();
   });
 
@@ -136,44 +169,73 @@ describe("bots", () => {
   test("are attached to an event and detached by their own calls [BOT-43 CALL-BOT-08 CALL-BOT-09 CALL-BOT-10]", async () => {
     rest();
     answerBot();
-    const event = `/delivery/telegram/schedules/${ID}`;
+    answerWork([eventOf()]);
     let attached: object[] = [];
-    server.on(`GET ${event}/bots`, () => json({ items: attached }));
-    server.on(`GET ${event}/delivery-channels`, () =>
-      json({
-        items: [
-          {
-            id_bot: BOT.id,
-            bot_username: "bot_1",
-            bot_type: "delivery",
-            is_active: true,
-            is_exclusive: false,
-            link: `https://t.me/bot_1?start=${ID}`,
-          },
-        ],
-      }),
-    );
+    server.on(`GET ${EVENT}/bots`, () => json({ items: attached }));
     server.on(
-      `POST ${event}/bots/${BOT.id}/attach`,
+      `POST ${EVENT}/bots/${BOT.id}/attach`,
       () => json({}, 500),
       () => {
         attached = [BOT];
         return json(BOT);
       },
     );
-    server.on(`DELETE ${event}/bots/${BOT.id}/detach`, () => {
+    server.on(`DELETE ${EVENT}/bots/${BOT.id}/detach`, () => {
       attached = [];
       return json(null, 204);
     });
     await openScreens(bots as never, `/delivery/${BOT.id}`);
-    await userEvent.click(await screen.findByLabelText("Find an event"));
-    await userEvent.click(await screen.findByText("Winter party"));
-    await press("Attach to this event");
+    expect(await screen.findByText(/^Not added to any event yet/)).toBeTruthy();
+    await press("Add to event");
+    const add = async () => {
+      await userEvent.click(await screen.findByLabelText("Find an event"));
+      await userEvent.click(await screen.findByText("Winter party"));
+    };
+    await add();
     await waitFor(() => expect(said()).toEqual(["Failed to attach bot to schedule"]));
-    await press("Attach to this event");
-    expect(await screen.findByRole("img", { name: "QR code for @bot_1" })).toBeTruthy();
-    await press("Detach from this event");
-    expect(await screen.findByRole("button", { name: "Attach to this event" })).toBeTruthy();
+    await add();
+    expect(await screen.findByRole("link", { name: "Winter party" })).toBeTruthy();
+    await press("More: Winter party");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Remove from this event" }));
+    expect(await screen.findByText(/^Not added to any event yet/)).toBeTruthy();
     expect(idOf(501)).toBe(BOT.id);
+  });
+
+  test("show their events with booths, newest pictures and the number of them [BOT-12 CALL-BOT-06]", async () => {
+    rest();
+    answerBot();
+    const over = { start_time: inHours(-40), end_time: inHours(-30), bots_count: 1 };
+    const others = [idOf(2), idOf(3)].map((id) => eventOf({ ...over, id, name: `Ended ${id}` }));
+    answerWork([...others, LIVE], 1284);
+    for (const { id } of others)
+      server.on(`GET /delivery/telegram/schedules/${id}/bots`, () => json({ items: [botOf(2)] }));
+    await openScreens(bots as never, `/delivery/${BOT.id}`);
+    const row = (await screen.findByRole("link", { name: "Winter party" })).closest("tr") as HTMLElement;
+    expect(await within(row).findByText("03 Hall")).toBeTruthy();
+    expect(await within(row).findByText("1,284 pictures")).toBeTruthy();
+    expect(row.querySelectorAll(".sl-thumb")).toHaveLength(4);
+    // The events of other bots are left out.
+    expect(screen.queryByRole("link", { name: /^Ended/ })).toBeNull();
+    expect(screen.getByText(/^Off: the live event stops sending at once/)).toBeTruthy();
+  });
+
+  test("have a poster with the link of one event, which is printed in its paper and language [CALL-BOT-08]", async () => {
+    rest();
+    answerBot();
+    answerWork([LIVE]);
+    let printed: HTMLElement | null = null;
+    vi.stubGlobal("print", () => {
+      printed = document.querySelector("body > .delivery-print");
+    });
+    await openScreens(bots as never, `/delivery/${BOT.id}`);
+    const poster = await screen.findByRole("region", { name: "Poster" });
+    expect(await within(poster).findByRole("img", { name: "QR code for @bot_1" })).toBeTruthy();
+    expect(within(poster).getByText("Your pictures in Telegram")).toBeTruthy();
+    await userEvent.click(within(poster).getByRole("button", { name: "A5" }));
+    await userEvent.click(within(poster).getByRole("button", { name: "Print" }));
+    await waitFor(() => expect(printed?.className).toBe("delivery-print a5"));
+    expect(printed?.textContent).toContain("@bot_1");
+    dispatchEvent(new Event("afterprint"));
+    expect(document.querySelector(".delivery-print")).toBeNull();
   });
 });

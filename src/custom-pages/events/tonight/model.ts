@@ -1,7 +1,7 @@
 import type { RecordOf } from "../../../../contract/core/entity";
 import type { schedule } from "../../../../contract/entities/schedule";
 import type { Span } from "../../../../contract/rules/event";
-import { phaseOf } from "../phase";
+import { phaseOf } from "../../../domain/events/phase";
 
 /** What the head of the events list says about tonight. Pure; moments are ms. */
 

@@ -1,6 +1,6 @@
 import { toWireTime } from "../../../../contract/core/time";
+import type { Phase } from "../../../domain/events/phase";
 import type { Shown, Spanned } from "../calendar-model";
-import type { Phase } from "../phase";
 
 /** A week of booths by days. Pure; moments are ms, days begin at local midnight. */
 

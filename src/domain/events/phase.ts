@@ -1,5 +1,3 @@
-import type { TextKey } from "../../providers/i18n/keys";
-
 /** Live, upcoming or ended, in the order of the list. An event without an end is live from its start on. */
 export const PHASES = ["live", "coming", "over"] as const;
 export type Phase = (typeof PHASES)[number];
@@ -13,9 +11,3 @@ export function phaseOf({ start_time, end_time }: Timed, now = Date.now()): Phas
   if (Date.parse(start_time ?? "") > now) return "coming";
   return end_time && Date.parse(end_time) <= now ? "over" : "live";
 }
-
-export const PHASE_LABELS: Readonly<Record<Phase, TextKey>> = {
-  coming: "event.coming",
-  live: "event.live",
-  over: "event.over",
-};

@@ -1,0 +1,23 @@
+import "./date-block.css";
+import type { RecordOf } from "../../../contract/core/entity";
+import type { schedule } from "../../../contract/entities/schedule";
+import { useFormat } from "../../providers/i18n/use-format";
+
+type Moments = Pick<RecordOf<typeof schedule.fields>, "start_time" | "end_time">;
+
+/** The day in large figures, then weekday, month and time (looks/README.md, Lists). */
+export function DateBlock({ event }: { event: Moments }) {
+  const format = useFormat();
+  const start = new Date(event.start_time);
+  if (Number.isNaN(start.getTime())) return event.start_time;
+  const end = event.end_time ? format.time(event.end_time) : "";
+  return (
+    <span className="event-date">
+      <span className="event-day figures">{start.getDate()}</span>
+      <span className="event-date-facts caption muted figures">
+        <span>{format.weekday(start)}</span>
+        <span>{[format.time(start), end].filter(Boolean).join("–")}</span>
+      </span>
+    </span>
+  );
+}
