@@ -102,7 +102,7 @@ function Loaded({ editor }: { editor: Editor<BotStore> }) {
         </div>
         <TokenAnswer store={store} />
         {id && <Counts store={store} />}
-        <div className="sl-form-row">
+        <div className="sl-form-row delivery-flags">
           <Flag store={store} path="is_active" live={live} />
           <Flag store={store} path="is_exclusive" live={0} />
         </div>

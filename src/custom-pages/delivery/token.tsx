@@ -47,7 +47,7 @@ export function Token({ store }: { store: BotStore }) {
       path="bot_token"
       entity={bot}
       field={TOKEN}
-      help={t("bot.token_help")}
+      help={typed || !stored ? t("bot.token_help") : ""}
       value={value}
     >
       {(typed || !stored) && <TokenStatus token={typed} state={state} />}

@@ -223,9 +223,9 @@ describe("bots", () => {
     rest();
     answerBot();
     answerWork([LIVE]);
-    let printed: HTMLElement | null = null;
+    const printed: (HTMLElement | null)[] = [];
     vi.stubGlobal("print", () => {
-      printed = document.querySelector("body > .delivery-print");
+      printed.push(document.querySelector("body > .delivery-print"));
     });
     await openScreens(bots as never, `/delivery/${BOT.id}`);
     const poster = await screen.findByRole("region", { name: "Poster" });
@@ -233,8 +233,8 @@ describe("bots", () => {
     expect(within(poster).getByText("Your pictures in Telegram")).toBeTruthy();
     await userEvent.click(within(poster).getByRole("button", { name: "A5" }));
     await userEvent.click(within(poster).getByRole("button", { name: "Print" }));
-    await waitFor(() => expect(printed?.className).toBe("delivery-print a5"));
-    expect(printed?.textContent).toContain("@bot_1");
+    await waitFor(() => expect(printed[0]?.className).toBe("delivery-print a5"));
+    expect(printed[0]?.textContent).toContain("@bot_1");
     dispatchEvent(new Event("afterprint"));
     expect(document.querySelector(".delivery-print")).toBeNull();
   });
