@@ -63,7 +63,7 @@ export function BotEvents({ id, query, rows, onAdded }: BotEventsProps) {
   const columns: DataColumn<EventRow>[] = [
     {
       key: "start",
-      title: labels.label(schedule, "start_time"),
+      title: t("bot.start"),
       width: 152,
       className: "sl-card-lead",
       cell: (event) => <DateBlock event={event} />,

@@ -77,12 +77,10 @@ export function TokenAnswer({ store }: { store: BotStore }) {
       <span role="status" className="delivery-answer">
         {isAsking && <span className="muted">{t("fields_ui.token_checking")}</span>}
         {state?.status === "valid" && (
-          <>
+          <span>
             <Glyph of={CheckCircleFilled} size={14} />
-            <span>
-              {t("bot.answers", { name: [state.name, `@${state.username}`].filter(Boolean).join(", ") })}
-            </span>
-          </>
+            {t("bot.answers", { name: [state.name, `@${state.username}`].filter(Boolean).join(", ") })}
+          </span>
         )}
         {state?.status === "invalid" && <span className="tag err">{state.reason}</span>}
         {state && state.status !== "checking" && state.at && (
