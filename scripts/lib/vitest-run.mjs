@@ -7,7 +7,7 @@ import { runNode } from "./run.mjs";
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[],
  *   files: { name: string, seconds: number }[] }} Counts
- * `failures` names the tests that failed, each with its error; `flaky` those that passed only on a later try.
+ * `failures` names the tests that failed, each with its error; `flaky` those that passed only on a later try, and why they did not before.
  */
 
 /**
@@ -64,7 +64,9 @@ function readCounts(report) {
         ),
       ],
       flaky: testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults.filter(wasRetried).map((test) => named(name, test.fullName)),
+        assertionResults
+          .filter(wasRetried)
+          .map((test) => `${named(name, test.fullName)}\n${beginning(test.failureMessages.join("\n"))}`),
       ),
       files: testResults.map(({ name, startTime, endTime }) => ({
         name: path.relative(at(), name),

@@ -44,11 +44,13 @@ describe("the built console with another server of the contract (OP-175, OP-179,
       await Promise.all([open(here, path), open(there, path)]);
       // Where the specification knows no name, a server may have none: its rows are known by their ids.
       const { fields, title } = resource.entity;
+      // A server that knows no phases has events in another order (OP-24).
+      const compared = (rows: string[]) => (path === "/events" ? rows.toSorted() : rows);
       // Cells of an area arrive with its code.
       await until(`the same rows in ${path}`, async () => {
         const [rows, rowsThere] = await Promise.all([rowsIn(here), rowsIn(there)]);
         if (fields[title]?.decided) expect(rowsThere, path).toHaveLength(rows.length);
-        else expect(rowsThere, path).toEqual(rows);
+        else expect(compared(rowsThere), path).toEqual(compared(rows));
         return true;
       });
       expect(await there.getByRole("alert").allInnerTexts(), path).toEqual([]);

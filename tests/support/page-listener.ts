@@ -38,7 +38,8 @@ export function listenTo(page: Page): Listening {
   page.on("pageerror", (error) => complaints.push(`uncaught: ${error.stack ?? error.message}`));
   page.on("request", (request) => {
     sent.push(request);
-    open.add(request);
+    // The browser tells no end of a worker's script if the worker is ended while it is loaded.
+    if (!isOfWorker(request)) open.add(request);
     started++;
   });
   page.on("requestfinished", (request) => open.delete(request));
@@ -83,6 +84,8 @@ const idle = () =>
 function line(message: ConsoleMessage): string {
   return `console ${message.type()}: ${message.text()} (${message.location().url})`;
 }
+
+const isOfWorker = (request: Request) => /\.worker-[\w-]+\.js$/.test(new URL(request.url()).pathname);
 
 const isCall = (request: Request) => new URL(request.url()).pathname.startsWith("/api/");
 

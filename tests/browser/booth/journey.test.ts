@@ -166,7 +166,7 @@ test("guest after guest leaves nothing behind: no object URLs, no growing heap [
   });
   const heap = async () => {
     const client = await page.context().newCDPSession(page);
-    await client.send("HeapProfiler.collectGarbage");
+    for (let time = 0; time < 3; time++) await client.send("HeapProfiler.collectGarbage");
     const { usedSize } = await client.send("Runtime.getHeapUsage");
     return usedSize;
   };
@@ -178,7 +178,7 @@ test("guest after guest leaves nothing behind: no object URLs, no growing heap [
     await shown(page, "start");
   };
   const guests = Number(process.env.BOOTH_GUESTS ?? 3);
-  await guest();
+  for (let made = 0; made < 2; made++) await guest(); // code is compiled on its first use
   const before = await heap();
   for (let made = 0; made < guests; made++) await guest();
   const grown = (await heap()) / before - 1;
