@@ -24,6 +24,7 @@ import { childrenOf, flatOf, forestOf, lineOf, matching, mayEdit, pathOf } from 
 import { MoveBar } from "./move-bar";
 import { useStylesIn } from "./styles-of";
 import { CategoryTree } from "./tree";
+import { TreeSkeleton } from "./tree-parts";
 import { useLift } from "./use-lift";
 import { useMoves } from "./use-moves";
 
@@ -292,14 +293,4 @@ function useStable<T extends Record<string, (...given: never[]) => unknown>>(new
       ) as T,
   );
   return stable;
-}
-
-function TreeSkeleton() {
-  return (
-    <div className="card sl-category-skeleton" aria-busy="true">
-      {[240, 180, 200, 160, 220, 140].map((width, at) => (
-        <div key={width} className="skeleton" style={{ width, marginLeft: (at % 3) * 24, height: 16 }} />
-      ))}
-    </div>
-  );
 }

@@ -68,3 +68,14 @@ export function useRoomBelow(box: { current: HTMLElement | null }, foot: number,
   }, [box, foot, above]);
   return height;
 }
+
+/** The rows of a tree that is being read. */
+export function TreeSkeleton() {
+  return (
+    <div className="card sl-category-skeleton" aria-busy="true">
+      {[240, 180, 200, 160, 220, 140].map((width, at) => (
+        <div key={width} className="skeleton" style={{ width, marginLeft: (at % 3) * 24, height: 16 }} />
+      ))}
+    </div>
+  );
+}
