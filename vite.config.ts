@@ -103,14 +103,7 @@ export default defineConfig(({ command }) => {
         treeshake: { moduleSideEffects: WITHOUT_EFFECTS },
         output: {
           codeSplitting: {
-            groups: [
-              {
-                name: "react",
-                test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-                priority: 10,
-              },
-              ...visitGroups(root),
-            ],
+            groups: visitGroups(root),
           },
         },
       },

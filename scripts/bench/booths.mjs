@@ -11,8 +11,8 @@ const OWNER = "organiser@example.com";
  * Booths of the organiser, who can pay for a picture in each, a style without a workflow, and two servers that take it.
  * `look` is what the local renderer chooses this style's look by.
  */
-export async function addBench(directory, count) {
-  const { query, close } = await connect({ directory });
+export async function addBench(database, count) {
+  const { query, close } = await connect(database);
   const { rows } = await query(
     `insert into photo_booths (id, id_user, name, login, password_hash)
      select gen_random_uuid(), u.id, 'Bench ' || n, 'bench-' || n, '' from users u, generate_series(1, $2::int) n

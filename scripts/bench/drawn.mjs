@@ -29,7 +29,7 @@ export async function drawn(file = "dist/server/main.js") {
   try {
     process.env.WORKERS = String(PLACES);
     await (await start()).stop(); // tables and accounts
-    const made = await addBench(path.join(folder, "database"), BOOTHS);
+    const made = await addBench({ directory: path.join(folder, "database") }, BOOTHS);
     server = await start();
     const photo = await sharp(at("server/demo/assets/src-anna.webp")).resize(1200, 1600).jpeg().toBuffer();
     const house = { ...(await enter(server, { style: made.style })), photo };

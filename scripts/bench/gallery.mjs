@@ -12,7 +12,7 @@ import { CHROMIUM_FLAGS, ensureChromium } from "../lib/chromium.mjs";
 import { logInAs } from "../lib/demo-login.mjs";
 import { connect, copyPictures } from "./database.mjs";
 import { within } from "./figures.mjs";
-import { longestTask } from "./longest-task.mjs";
+import { usualLongestTask } from "./longest-task.mjs";
 import { rate } from "./requests.mjs";
 
 const PORT = "4818";
@@ -55,7 +55,7 @@ async function scrolled(url) {
   const name = `wall of ${PICTURES} pictures`;
   const smooth = await onWall(url, [], async ({ page, scroll, toTheEnd }) => {
     await toTheEnd(); // code that is compiled on its first use is not measured
-    const longest = await longestTask(page, () => scroll(1200));
+    const longest = await usualLongestTask(page, () => scroll(1200));
     return [
       [`${name}, longest task while it is scrolled, ms at full speed`, longest, LONGEST_TASK],
       [`${name}, frames drawn`, await page.locator(".gallery-frame").count(), MOST_FRAMES],

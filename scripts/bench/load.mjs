@@ -4,10 +4,14 @@ import { createReadStream, mkdtempSync, rmSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import Fastify from "fastify";
+import sharp from "sharp";
 import { startBuilt } from "../lib/built-server.mjs";
 import { logInAs } from "../lib/demo-login.mjs";
+import { at } from "../lib/root.mjs";
 import { memoryFrom } from "../lib/upload-memory.mjs";
+import { addBench, enter, order } from "./booths.mjs";
 import { connect } from "./database.mjs";
 import { rate, receive } from "./requests.mjs";
 
@@ -16,6 +20,10 @@ const OWNER = "organiser@example.com";
 const ARCHIVE_BYTES = 2 * 1024 ** 3;
 const REPORT_ROWS = 100_000;
 const LOGINS = 20;
+/** Half of the time is the checksum of the zip, which client-zip computes in JavaScript. */
+const CHECKSUM = "the checksum of a zip costs a core for some 400 MB a second";
+/** On two cores they share these with the list. */
+const SHARED = "logins, the archive's checksum and the report share the cores with the list";
 
 /** Measures and says which budgets hold. */
 export async function load() {
@@ -24,7 +32,11 @@ export async function load() {
   const start = () => startBuilt("dist/server/main.js", { port: PORT, dataDir: folder });
   let server;
   try {
-    await (await start()).stop(); // tables, accounts and pictures
+    await (await start()).stop(); // tables and accounts
+    const made = await addBench(database, 1);
+    server = await start();
+    await addPicture(server, made);
+    await server.stop();
     const events = await fill(database);
     server = await start();
     const token = await logInAs(server.url, OWNER);
@@ -70,18 +82,33 @@ function verdict({ alone, among, refused, grown, share }) {
       times,
       times <= 3,
       "at most 3",
+      SHARED,
     ],
     [`logins refused, of ${LOGINS} under load`, refused, refused === 0, "at most 0"],
     ["archive of 2 GB, MB of memory over idle", grown, grown <= 64, "at most 64"],
-    ["archive of 2 GB, share of the rate of one file", share, share >= 0.9, "at least 0.9"],
+    ["archive of 2 GB, share of the rate of one file", share, share >= 0.9, "at least 0.9", CHECKSUM],
   ];
-  for (const [what, figure, holds, budget] of figures)
-    console.log(`${what}: ${figure.toFixed(2)} (${budget})${holds ? "" : "  NOT MET"}`);
+  for (const [what, figure, holds, budget, why] of figures)
+    console.log(
+      `${what}: ${figure.toFixed(2)} (${budget})${holds ? "" : `  NOT MET${why ? `: ${why}` : ""}`}`,
+    );
   return figures.every(([, , holds]) => holds);
 }
 
+/** A picture as a booth's camera takes it, and what is made of it: the demo's are small, to keep the product small. */
+async function addPicture(server, { style, booths: [booth] }) {
+  const photo = await sharp(at("server/demo/assets/src-anna.webp")).resize(3000, 4000).jpeg().toBuffer();
+  const house = { ...(await enter(server, { style })), photo };
+  const id = await order(house, booth);
+  for (let status = "processing"; status === "processing"; await pause(200)) {
+    const { body } = await house.call("GET", `/api/v1/generations/${id}`, { token: house.owner });
+    status = body.status;
+    if (status === "error") throw new Error(`A picture failed: ${body.error_code}`);
+  }
+}
+
 /**
- * Copies of one finished picture, for the archive of one event and the report of another.
+ * Copies of the largest finished picture, for the archive of one event and the report of another.
  * @returns the ids of the two events
  */
 async function fill(database) {

@@ -20,7 +20,7 @@ const SCREENS = [
   ["/overlays/?page=1&per_page_count=10", "/users/profile", "/domains/active", "/languages/"],
   ["/styles/?page=1&per_page_count=10", "/categories/tree", "/participants/?page=1&per_page_count=100"],
   ["/generations/?page=1&per_page_count=10", "/photo_booths/?page=1&per_page_count=100", "/users/profile"],
-  ["/schedules/?page=1&per_page_count=10", "/decors/?page=1&per_page_count=100", "/client/current"],
+  ["/schedules/?page=1&per_page_count=10", "/decors/?page=1&per_page_count=100", "/languages/"],
 ];
 
 /** Runs for five minutes and says whether nobody was logged out and nothing failed. */

@@ -107,6 +107,8 @@ function productionLoader({ pages, visits, texts }: BootOptions): Plugin {
         };
         const loader = loaderFile(plan);
         this.emitFile({ type: "asset", fileName: loader.name, source: loader.source });
+        const source = JSON.stringify(startsOf(plan));
+        this.emitFile({ type: "asset", fileName: "public-starts.json", source });
         // `index.html` may be a public page, too; `public.html` is nothing else (OP-185).
         const shared = console.modules.filter((href) => visitor.modules.includes(href));
         const started = { console: { modules: shared, styles: [] }, visitor };
@@ -161,15 +163,31 @@ function loaderFile(plan: Plan) {
   return { name: `assets/boot-${hash}.js`, source: code };
 }
 
+/**
+ * Tags for the code of each public page. A server that knows the address when it sends the page adds them, so that this
+ * code starts with the loader instead of after it.
+ */
+const startsOf = ({ visits, visitor }: Plan): { path: string; tags: string }[] =>
+  visits
+    .filter(({ visitors }) => visitors)
+    .map(({ path, modules, styles = [] }) => {
+      const own = modules.filter((href) => !visitor.modules.includes(href));
+      return { path, tags: preloads({ modules: own, styles }).join("") };
+    });
+
+/** Modules first: with HTTP/1.1 six files are on their way at a time, and the largest one should not wait. */
+const preloads = ({ modules, styles }: Omit<Needs, "entry">): string[] => [
+  ...modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+  ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
+];
+
 /** @param needs what the page itself requests, so that it starts with the loader */
 function page(html: string, loader: string, kind: string, needs: Omit<Needs, "entry">): string {
-  const { modules, styles } = needs;
   const mark = kind === "visitor" ? ' data-page="public"' : "";
   const tags = [
     // Everything waits for it, and browsers give deferred scripts the lowest priority.
     `<script defer fetchpriority="high" src="${loader}"${mark}></script>`,
-    ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
-    ...modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    ...preloads(needs),
   ];
   return html
     .replace(OWN_TAGS, "")

@@ -3,6 +3,7 @@ import type { Rolldown } from "vite";
 /** What a page loads before an entry can run, as paths from the site's root. */
 export interface Needs {
   entry: string;
+  /** The largest first. */
   modules: string[];
   styles: string[];
 }
@@ -36,7 +37,7 @@ function closure(bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<Rol
 export function needsOf(bundle: Bundle, base: string, module: string): Needs | undefined {
   const chunk = chunkOf(bundle, module);
   if (!chunk) return undefined;
-  const all = [...closure(bundle, chunk)];
+  const all = [...closure(bundle, chunk)].sort((one, other) => other.code.length - one.code.length);
   const styles = new Set(all.flatMap((one) => [...(one.viteMetadata?.importedCss ?? [])]));
   return {
     entry: base + chunk.fileName,

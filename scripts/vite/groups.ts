@@ -24,20 +24,38 @@ const publicModules = (root: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `src/public/${name}`);
 
+const PUBLIC_AREAS = ["booth", "gallery", "quiz", "store"] as const;
+
 /** Each icon is a module behind one index: following it would give every visit every icon. */
 const ICONS = /[\\/]@ant-design[\\/]icons[\\/]/;
 
 /** From what most visits need to what the fewest do: each group takes modules that earlier ones left. */
-const GROUPS = ["base", "common", "session", "console", "list", "kit", "form"] as const;
+const GROUPS = [
+  ...["base", "common", "visitor", ...PUBLIC_AREAS],
+  ...["session", "console", "list", "kit", "form"],
+];
 
 /**
  * One chunk for modules that the same visits need, where the bundler would make dozens of small ones: what public pages
- * share with the login and with the console, what the login shares with it, the console, its list, what all forms use
- * (antd), and the frame of an editor. What is loaded later stays as the bundler splits it.
+ * share with the login, with the console and with one another, what the login shares with the console, the console, its
+ * list, what all forms use (antd), and the frame of an editor. What is loaded later stays as the bundler splits it.
  */
 export function visitGroups(root: string) {
   let needs: Record<Visit, Set<string>> | undefined;
-  const groupOf = (id: string, context: Context): (typeof GROUPS)[number] | undefined => {
+  let pages: Map<string, Set<string>> | undefined;
+  /** Of a module that only public pages need: what its page alone needs is that page's. */
+  const publicGroupOf = (id: string, context: Context): string | undefined => {
+    pages ??= new Map(
+      PUBLIC_AREAS.map((area) => [
+        area,
+        closureOf([path.join(root, `src/public/${area}/page.tsx`)], context),
+      ]),
+    );
+    const [area, ...others] = PUBLIC_AREAS.filter((name) => pages?.get(name)?.has(id));
+    if (others.length > 0) return "visitor";
+    return area && id.includes(`/src/public/${area}/`) ? area : undefined;
+  };
+  const groupOf = (id: string, context: Context): string | undefined => {
     if (ICONS.test(id)) return undefined;
     needs ??= Object.fromEntries(
       Object.entries({ ...VISITS, visitor: publicModules(root) }).map(([visit, ends]) => [
@@ -51,7 +69,8 @@ export function visitGroups(root: string) {
     const { visitor, session, console, list, form, kit } = needs;
     if (visitor.has(id)) {
       if (session.has(id)) return "base";
-      return [console, list, form, kit].some((visit) => visit.has(id)) ? "common" : undefined;
+      if ([console, list, form, kit].some((visit) => visit.has(id))) return "common";
+      return publicGroupOf(id, context);
     }
     if (!console.has(id) && !list.has(id)) return kit.has(id) ? "kit" : form.has(id) ? "form" : undefined;
     if (session.has(id)) return "session";

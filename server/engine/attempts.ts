@@ -29,6 +29,7 @@ type Stage = "preparing" | "drawing" | "finishing";
  * the job (line 8). Its commit does not wait for the disk: what a crash forgets, the next report renews. Hence it is not
  * part of a larger transaction.
  * @param progress percent; null: as before
+ * @returns what it is
  * @throws JobGone
  */
 export async function reportProgress(
@@ -36,13 +37,17 @@ export async function reportProgress(
   by: Holder,
   id: string,
   { progress, stage }: { progress: number | null; stage: Stage },
-): Promise<void> {
+): Promise<Pick<GenerationRow, "is_video">> {
   const last = sql`coalesce((attempt.steps -> -1 ->> 1)::int, 0)`;
   const percent = progress === null ? last : sql`${Math.max(0, Math.min(100, Math.round(progress)))}::int`;
   const at = sql`floor(extract(epoch from statement_timestamp() - made.created_at) * 1000)::bigint`;
   const isStep = sql`jsonb_array_length(attempt.steps) < ${STEPS.most}
     and (attempt.stage <> ${stage} or ${last} + ${STEPS.least} <= ${percent})`;
-  const { rows } = await services.database.db().execute<{ id: string; step: AttemptStep | null }>(sql`
+  const { rows } = await services.database.db().execute<{
+    id: string;
+    is_video: boolean;
+    step: AttemptStep | null;
+  }>(sql`
     update generation_attempts as attempt
     set lease_until = now() + ${LEASE.renewed} * interval '1 second', stage = ${stage},
       steps = case when ${isStep}
@@ -52,10 +57,11 @@ export async function reportProgress(
     where commits.mode = 'off' and attempt.id = ${id}::uuid and attempt.holder = ${by.holder}::uuid
       and attempt.id_key is not distinct from ${by.server?.id_key ?? null}::uuid and attempt.ended_at is null
       and made.id = attempt.id_generation and made.id_attempt = attempt.id and made.status = 'processing'
-    returning made.id, case when (attempt.steps -> -1 ->> 0)::bigint = ${at} then attempt.steps -> -1 end as step`);
+    returning made.id, made.is_video, case when (attempt.steps -> -1 ->> 0)::bigint = ${at} then attempt.steps -> -1 end as step`);
   const [row] = rows;
   if (row?.step) services.board.stepped(row.id, row.step);
-  else if (!row) await currentJob(services, by, id);
+  const { is_video } = row ?? (await currentJob(services, by, id)).generation;
+  return { is_video };
 }
 
 /** An attempt that is the holder's and open, or open again, and its generation. @throws JobGone */

@@ -20,8 +20,11 @@ export interface Progress {
   steps: AttemptStep[];
 }
 
-/** A check within this time is answered without a query, ms, unless this process changed something. */
-const FRESH_MS = 250;
+/**
+ * A check within this time is answered without a query, ms, unless this process changed something. The embedded engine
+ * belongs to one process: what grows old there is a place in the queue.
+ */
+const FRESH_MS = { postgres: 250, pglite: 1000 };
 /** Those asked for within this time are read again together, ms. */
 const ASKED_MS = 2000;
 /** How long an ended generation is kept, ms. */
@@ -42,7 +45,11 @@ export class Board {
   readonly #kept = new Map<string, Kept>();
   #reading: Promise<void> | undefined;
 
-  constructor(private readonly database: Database) {}
+  readonly #freshMs: number;
+
+  constructor(private readonly database: Database) {
+    this.#freshMs = FRESH_MS[database.engine];
+  }
 
   /** To be called after the commit of whatever changed a generation in this process. */
   changed(id: string): void {
@@ -65,11 +72,11 @@ export class Board {
   async progressOf(id: string): Promise<Progress | undefined> {
     const known = this.#kept.get(id);
     if (known) known.askedAt = performance.now();
-    if (known && isFresh(known)) return known.progress;
+    if (known && this.#isFresh(known)) return known.progress;
     // What was asked for while others are read is read with the next ones.
     while (this.#reading) await this.#reading;
     const now = this.#kept.get(id);
-    if (now && isFresh(now)) return now.progress;
+    if (now && this.#isFresh(now)) return now.progress;
     this.#reading = this.#read(id).finally(() => {
       this.#reading = undefined;
     });
@@ -77,11 +84,17 @@ export class Board {
     return this.#kept.get(id)?.progress;
   }
 
+  /** What has ended does not change again. */
+  #isFresh({ progress, readAt, changedAt }: Kept): boolean {
+    const isOver = progress.status !== "processing";
+    return readAt > changedAt && (isOver || performance.now() - readAt < this.#freshMs);
+  }
+
   async #read(id: string): Promise<void> {
     const now = performance.now();
     for (const [old, { askedAt }] of this.#kept) if (now - askedAt > KEPT_MS) this.#kept.delete(old);
     const others = [...this.#kept]
-      .filter(([, kept]) => now - kept.askedAt < ASKED_MS && !isFresh(kept))
+      .filter(([, kept]) => now - kept.askedAt < ASKED_MS && !this.#isFresh(kept))
       .map(([other]) => other);
     for (const progress of await readProgress(this.database, [...new Set([id, ...others])])) {
       const known = this.#kept.get(progress.id);
@@ -96,10 +109,6 @@ export class Board {
 function withSteps(read: Progress, { steps, now }: Progress): Progress {
   return steps.length > read.steps.length ? { ...read, steps, now: Math.max(read.now, now) } : read;
 }
-
-/** What has ended does not change again. */
-const isFresh = ({ progress, readAt, changedAt }: Kept): boolean =>
-  readAt > changedAt && (progress.status !== "processing" || performance.now() - readAt < FRESH_MS);
 
 async function readProgress(database: Database, ids: readonly string[]): Promise<Progress[]> {
   const { rows } = await database.db().execute<Record<keyof Progress, unknown>>(sql`

@@ -42,11 +42,17 @@ export function createPool({ services, generator, places, log }: Pool): Worker &
   const bell = new Bell();
   const shutdown = new Shutdown();
   const { stopping } = shutdown;
-  const running = new Set<Promise<void>>();
+  /** Jobs, and whether each is made and on its way: its place is free then. */
+  const running = new Map<string, { ended: Promise<void>; isMade: boolean }>();
   const work = join(services.settings.dataDir, "work");
   const folder = join(work, by.holder);
   let woken = false;
-  const room = () => Math.min(places, generator.machines?.room() ?? places);
+  /** As many more may be on their way as there are places. */
+  const hasRoom = () => {
+    const room = Math.min(places, generator.machines?.room() ?? places);
+    const making = [...running.values()].filter(({ isMade }) => !isMade).length;
+    return making < room && running.size < 2 * places;
+  };
 
   const machines = periodicWorker({
     every: LOOK_MS,
@@ -58,15 +64,20 @@ export function createPool({ services, generator, places, log }: Pool): Worker &
   });
 
   function begin(job: Job): void {
+    const entry = { ended: Promise.resolve(), isMade: false };
     const begun = (stop: () => void) => services.running.add(job.id, stop);
-    const made = makeAttempt({ desk, generator, folder, cut: shutdown.cut, begun }, job)
+    const made = () => {
+      entry.isMade = true;
+      bell.ring();
+    };
+    entry.ended = makeAttempt({ desk, generator, folder, cut: shutdown.cut, begun, made }, job)
       .catch((reason) => log.warn({ err: reason, attempt: job.id }, "attempt"))
       .finally(() => {
         services.running.remove(job.id);
-        running.delete(made);
+        running.delete(job.id);
         bell.ring();
       });
-    running.add(made);
+    running.set(job.id, entry);
   }
 
   async function loop(): Promise<void> {
@@ -78,7 +89,7 @@ export function createPool({ services, generator, places, log }: Pool): Worker &
       const wasWoken = woken;
       woken = false;
       try {
-        while (running.size < room() && !stopping.aborted) {
+        while (hasRoom() && !stopping.aborted) {
           const job = await claimJob(services, by, randomUUID());
           if (!job) break;
           begin(job);
@@ -113,7 +124,7 @@ export function createPool({ services, generator, places, log }: Pool): Worker &
     async stop() {
       ignore();
       const told = machines.stop();
-      const ended = looping.then(() => Promise.all(running));
+      const ended = looping.then(() => Promise.all([...running.values()].map((entry) => entry.ended)));
       await shutdown.end(ended, LAST_MS);
       await generator.close();
       await told;
@@ -127,7 +138,7 @@ function deskOf(services: Services, by: Holder): Desk {
   const stages = { preparing: "preparing", drawing: "drawing", uploading: "finishing" } as const;
   return {
     report: ({ id }, { progress, stage }) =>
-      reportProgress(services, by, id, { progress, stage: stages[stage] }),
+      reportProgress(services, by, id, { progress, stage: stages[stage] }).then(() => undefined),
     fetch: (_job, file, folder) => fetchInput(services, folder, file),
     async deliver(job, path, signal) {
       const made = await madeFile(path);

@@ -28,6 +28,7 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
     console: await readFile(join(clientDir, "index.html"), "utf8"),
     public: await readFile(join(clientDir, "public.html"), "utf8"),
   };
+  const starts = await readStarts(clientDir);
   await app.register(fastifyStatic, {
     root: clientDir,
     index: false,
@@ -36,7 +37,7 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
     cacheControl: false,
     acceptRanges: false,
     lastModified: false, // the tag says as much
-    globIgnore: ["**/*.html", "**/*.br", "**/*.gz"],
+    globIgnore: ["**/*.html", "public-starts.json", "**/*.br", "**/*.gz"],
     setHeaders: (reply, file) => {
       // Locale files are requested by version (`?v=`), and asset names contain a hash.
       const hashed = file.includes(`${clientDir}/assets/`) || /\?v=[\w-]+$/.test(reply.request.url);
@@ -50,7 +51,8 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
   });
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) return sendRefusal(notFound(), request, reply);
-    if (PUBLIC_PATH.test(request.url)) return sendPublicPage(app, pages.public, request, reply);
+    if (PUBLIC_PATH.test(request.url))
+      return sendPublicPage(app, withStart(pages.public, starts, request.url), request, reply);
     const page = withNonce(pages.console, reply);
     return sendPage(page, consolePolicy(settings, reply.styleNonce), request, reply);
   });
@@ -61,6 +63,23 @@ function isPage(request: FastifyRequest): boolean {
   const path = request.url.split("?")[0] as string;
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   return !/^\/(api|assets|locales)(\/|$)/.test(path);
+}
+
+/** Tags for the code of public pages, the first that fits (`scripts/vite/boot.ts`). */
+type Starts = readonly { path: RegExp; tags: string }[];
+
+async function readStarts(clientDir: string): Promise<Starts> {
+  const text = await readFile(join(clientDir, "public-starts.json"), "utf8");
+  return (JSON.parse(text) as { path: string; tags: string }[]).map(({ path, tags }) => ({
+    path: new RegExp(path),
+    tags,
+  }));
+}
+
+/** A page that requests its own code with the loader: on a slow network half a second before the loader would. */
+function withStart(html: string, starts: Starts, url: string): string {
+  const start = starts.find(({ path }) => path.test(url.split("?")[0] as string));
+  return start ? html.replace("</head>", () => `${start.tags}</head>`) : html;
 }
 
 async function sendPublicPage(

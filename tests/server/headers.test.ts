@@ -33,7 +33,8 @@ beforeAll(async () => {
   await mkdir(join(folder, "client/locales/en"), { recursive: true });
   const files = {
     "index.html": "<!doctype html><p nonce=__CSP_NONCE__>",
-    "public.html": "<!doctype html><p>",
+    "public.html": "<!doctype html><head></head><p>",
+    "public-starts.json": JSON.stringify([{ path: "^/quiz/", tags: '<link href="/assets/quiz-1.js">' }]),
     "assets/a-1.js": "export {};",
     "locales/en/common.json": "{}",
   };
@@ -114,6 +115,12 @@ describe("every answer, page, file, call or refusal", () => {
     // A worker has the policy of its script.
     expect(await policyOf("/assets/a-1.js")).toContain("default-src 'self'");
     expect(await policyOf("/locales/en/common.json")).toContain("default-src 'none'");
+  });
+
+  it("a public page asks for its own code with the first files, another one does not [OP-185]", async () => {
+    const [quiz, store] = await Promise.all([get("/quiz/one"), get("/store/one")]);
+    expect(quiz.body).toContain('<link href="/assets/quiz-1.js">');
+    expect(store.body).not.toContain("quiz-1.js");
   });
 
   it("pages run only scripts of their site, and styles of this answer", async () => {

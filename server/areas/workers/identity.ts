@@ -5,6 +5,7 @@ import { isId } from "../../../contract/core/ids";
 import { WORKER_HEADER } from "../../../contract/worker";
 import { hashKey } from "../../auth/api-keys";
 import { netOf } from "../../auth/login-limits";
+import { SERVER_KEYS } from "../../engine/wakes";
 import { Busy, Refusal, unauthenticated } from "../../errors";
 import type { Services } from "../../services";
 import { server_api_keys, servers } from "../../store/schema";
@@ -23,13 +24,38 @@ export interface WorkerIdentity {
 const MOST_WRONG = 20;
 const WRONG_MS = 600_000;
 
+/** A worker that calls several times in this time is looked up once, ms; a key that changes is forgotten at once. */
+const KNOWN_MS = 1000;
+
+type Found = Omit<WorkerIdentity, "worker">;
+
 /** Finds workers by the keys that they present. Wrong ones are counted in memory, by address. */
 export function createIdentify(services: Services) {
   const wrong = new LRUCache<string, number>({ max: 50_000, ttl: WRONG_MS, noUpdateTTL: true });
-  /** @throws Refusal 401, 400 without the process's id; 429 after many wrong keys */
-  return async (request: FastifyRequest): Promise<WorkerIdentity> => {
+  const known = new LRUCache<string, Found>({ max: 10_000, ttl: KNOWN_MS });
+  let changes = 0;
+  services.database.onWake(SERVER_KEYS, () => {
+    changes += 1;
+    known.clear();
+  });
+
+  async function find(hash: string, again: boolean): Promise<Found | undefined> {
+    const before = again ? undefined : known.get(hash);
+    if (before && Date.now() < before.keyEnds) return before;
+    const seen = changes;
+    const found = await serverOfKey(services, hash);
+    // What was read while keys changed may be of before.
+    if (found && seen === changes) known.set(hash, found);
+    return found;
+  }
+
+  /**
+   * @param again after a wait: the key is looked up, whatever was found before
+   * @throws Refusal 401, 400 without the process's id; 429 after many wrong keys
+   */
+  return async (request: FastifyRequest, { again = false } = {}): Promise<WorkerIdentity> => {
     const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
-    const found = key ? await serverOfKey(services, hashKey(key)) : undefined;
+    const found = key ? await find(hashKey(key), again) : undefined;
     if (!found) {
       const address = netOf(request.ip);
       const count = (wrong.get(address) ?? 0) + (key ? 1 : 0);
@@ -45,7 +71,7 @@ export function createIdentify(services: Services) {
   };
 }
 
-async function serverOfKey({ database }: Services, key_hash: string) {
+async function serverOfKey({ database }: Services, key_hash: string): Promise<Found | undefined> {
   const { id, name, active, deleted_at, id_api_key } = servers;
   const [row] = await database
     .db()

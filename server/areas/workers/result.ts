@@ -1,6 +1,6 @@
 import { addAbortSignal, type Readable } from "node:stream";
 import { RESULT_BYTES } from "../../../contract/worker";
-import { currentJob, failJob, reportProgress } from "../../engine/attempts";
+import { failJob, reportProgress } from "../../engine/attempts";
 import { deliverResult } from "../../engine/deliver";
 import { ResultRefused } from "../../engine/finishing";
 import { Refusal } from "../../errors";
@@ -18,25 +18,24 @@ const DIGEST = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]+=*):/;
 export async function result({ services, identity, params, request }: WorkerCall): Promise<object> {
   const by = holderOf(identity);
   const digest = DIGEST.exec(String(request.headers["content-digest"] ?? ""))?.[1];
-  const current = await currentJob(services, by, params.id).catch(asDone);
+  const renew = () => reportProgress(services, by, params.id, { progress: null, stage: "finishing" });
+  const current = await renew().catch(asDone);
   // Its reply was lost: the bytes are read and dropped.
   if (!current) return {};
+  await noteSeen(services, identity);
   const gone = new AbortController();
-  const renew = () =>
-    reportProgress(services, by, params.id, { progress: null, stage: "finishing" }).catch((reason) => {
+  const beat = setInterval(() => {
+    renew().catch((reason) => {
       if (reason instanceof JobGone) gone.abort();
     });
-  await renew();
-  await noteSeen(services, identity);
-  const beat = setInterval(renew, BEAT_MS);
+  }, BEAT_MS);
   try {
     const arriving = addAbortSignal(gone.signal, request.body as Readable);
     const staged = await services.blobs.stage(arriving, { maxBytes: RESULT_BYTES });
     try {
       if (Buffer.from(staged.hash, "hex").toString("base64") !== digest)
         throw refusal(400, "digest", "The bytes are not those of Content-Digest");
-      const job = { id: params.id, is_video: current.generation.is_video };
-      await deliverResult(services, by, job, staged);
+      await deliverResult(services, by, { id: params.id, ...current }, staged);
     } finally {
       await staged.discard();
     }

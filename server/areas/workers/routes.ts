@@ -54,7 +54,7 @@ export function addWorkerCalls(app: FastifyInstance, services: Services): Worker
       claims,
       stopping: shutdown.stopping,
       async assertKey() {
-        const { id_key } = await identify(request);
+        const { id_key } = await identify(request, { again: true });
         if (id_key !== identity.id_key) throw unauthenticated();
       },
     });

@@ -7,7 +7,7 @@
 import os from "node:os";
 
 // Before sharp is there: threads that are made later inherit it, so that calls of people come first.
-os.setPriority(10);
+os.setPriority(19);
 const { default: sharp } = await import("sharp");
 const { chooseLook, drawLook } = await import("./looks.mjs");
 sharp.concurrency(1);

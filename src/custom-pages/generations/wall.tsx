@@ -1,7 +1,7 @@
 import "./generations.css";
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { Generation } from "../../../contract/entities/generation";
@@ -119,7 +119,7 @@ export function Wall({ list }: { list: PagedList<Generation> }) {
                   width={tile}
                   height={height}
                   isStop={row.id === stop}
-                  onFocus={() => onFocus(row.id)}
+                  onFocus={onFocus}
                 />
               </li>
             ) : (
@@ -222,10 +222,11 @@ interface TileProps {
   width: number;
   height: number;
   isStop: boolean;
-  onFocus(): void;
+  onFocus(id: string): void;
 }
 
-function Tile({ row, at, tools, width, height, isStop, onFocus }: TileProps) {
+/** Not drawn again while the wall is scrolled. */
+const Tile = memo(function Tile({ row, at, tools, width, height, isStop, onFocus }: TileProps) {
   const { pathname, search } = useLocation();
   const live = useLive(row);
   const name = nameOf(live, tools);
@@ -238,7 +239,7 @@ function Tile({ row, at, tools, width, height, isStop, onFocus }: TileProps) {
       className="generation-tile"
       data-tile
       tabIndex={isStop ? 0 : -1}
-      onFocus={onFocus}
+      onFocus={() => onFocus(row.id)}
     >
       <span className={isMade ? "generation-face" : "generation-face grey"}>
         <Thumb
@@ -260,4 +261,4 @@ function Tile({ row, at, tools, width, height, isStop, onFocus }: TileProps) {
       </span>
     </Link>
   );
-}
+});

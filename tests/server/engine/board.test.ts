@@ -93,7 +93,7 @@ describe("the board", () => {
       reads += 1;
       return { rows: await rows() };
     };
-    const database = { db: () => ({ execute }) } as unknown as Database;
+    const database = { engine: "pglite", db: () => ({ execute }) } as unknown as Database;
     return { board: new Board(database), reads: () => reads };
   };
   const running = progress({ now: 9900, isWaiting: false, steps: [[1000, 5, "drawing"]] });
