@@ -14,15 +14,30 @@ const GROUPS = {
     tests: ["tests/contract/rules/**/*.test.ts"],
   },
   models: {
-    code: /^src\/.*\/([\w-]+-)?model\.ts$/,
+    code: /^src\/(?!editor\/).*\/([\w-]+-)?model\.ts$/,
     tests: [
-      // Stryker runs tests in a thread, in which no test can set the time zone, as `move` does.
-      "tests/console/{categories,events,processing,quizzes,routing,screens,styles,workflows}/!(move).test.ts",
+      // Stryker runs tests in a thread, in which no test can set the time zone, as these two do.
+      "tests/console/{categories,events,galleries,processing,quizzes}/!(move).test.ts",
+      "tests/console/{reports,routing,screens,servers,stores,styles,workflows}/!(today).test.ts",
     ],
   },
   editor: {
-    code: /^src\/editor\/.*\.tsx?$/,
-    tests: ["tests/console/editor/*.test.{ts,tsx}"],
+    code: /^src\/editor\/(document-model|kept-drafts|panels|path-label|paths|state|steps|store|values)\.ts$/,
+    tests: [
+      "tests/console/editor/*.test.ts",
+      "tests/console/editor/kept-drafts.test.tsx",
+      "tests/console/{quizzes,screens}/{called-rows,draft}.test.ts",
+      "tests/console/styles/model.test.ts",
+    ],
+  },
+  // What shows a document, by the tests of whole pages.
+  "editor-screens": {
+    code: /^src\/editor\/(?!(document-model|kept-drafts|panels|path-label|paths|state|steps|store|values)\.ts$).*\.tsx?$/,
+    tests: [
+      "tests/console/editor/*.test.tsx",
+      "tests/console/documents/*.test.tsx",
+      "tests/console/{people/users,servers/servers}.test.tsx",
+    ],
   },
   "server-auth": {
     code: /^server\/auth\/(?!captcha|passwords|sessions).*\.ts$/,
@@ -86,7 +101,7 @@ async function run(name, code, tests) {
     concurrency: Number(process.env.MUTATE_WORKERS) || Math.max(1, availableParallelism() - 1),
     incremental: true,
     incrementalFile: `.cache/mutate/${name}.json`,
-    tempDirName: ".cache/stryker",
+    tempDirName: `.cache/stryker/${name}`, // removed at the end, so that another run keeps its own
     ignorePatterns: ["/.cache", "/data", "/dist", "/docs"],
     tsconfigFile: "none", // Stryker cannot read it by TypeScript 7, and the tests need none
     disableTypeChecks: false,
