@@ -42,11 +42,15 @@ const GROUPS = {
     tests: ["tests/console/screens/{called-rows,draft,saving}.test.ts"],
   },
   editor: {
-    code: /^src\/editor\/(document-model|kept-drafts|panels|path-label|paths|state|steps|store|values)\.ts$/,
+    code: /^src\/editor\/(panels|paths|state|steps|store|values)\.ts$/,
+    tests: ["tests/console/editor/*.test.ts"],
+  },
+  "editor-documents": {
+    code: /^src\/editor\/(document-model|kept-drafts|path-label)\.ts$/,
     tests: [
-      "tests/console/editor/*.test.ts",
+      "tests/console/editor/{kept-drafts,panels}.test.{ts,tsx}",
       "tests/console/{quizzes,screens}/{called-rows,draft}.test.ts",
-      "tests/console/styles/model.test.ts",
+      "tests/console/{documents/kiosk,styles/model}.test.{ts,tsx}",
     ],
   },
   // What shows a document, by the tests of whole pages.
