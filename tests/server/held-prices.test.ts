@@ -17,7 +17,9 @@ describe("the price that an account holds for a generation", () => {
   afterAll(() => server?.stop());
   beforeEach(async () => {
     await db().delete(transactions).where(eq(transactions.id_user, id));
-    await db().update(users).set({ balance: 10, held: 0 }).where(eq(users.id, id));
+    // Long ago, so that a change of the time shows, whatever its precision.
+    const updated_at = "2026-01-01T00:00:00Z";
+    await db().update(users).set({ balance: 10, held: 0, updated_at }).where(eq(users.id, id));
   });
   const db = () => server.services.database.db();
   const account = async (of = id) => {
