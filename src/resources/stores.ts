@@ -73,10 +73,9 @@ export const ordersOf = (store: string) =>
       size: 10,
       giveWay: ["payment_method", "items", "customer_name"],
       columns: [
-        { field: "number", slot: "stores/order-number", label: "stores.orders.order" },
+        { field: "number", width: 184, slot: "stores/order-number", label: "stores.orders.order" },
         {
           field: "customer_name",
-          width: 208,
           slot: "stores/order-customer",
           label: "stores.orders.customer",
           card: "fact",
@@ -84,7 +83,7 @@ export const ordersOf = (store: string) =>
         { field: "items", width: 152, slot: "stores/order-items" },
         { field: "payment_method", slot: "stores/order-payment" },
         { field: "amount", width: 120, slot: "stores/order-amount", card: "end" },
-        { field: "status", width: 216, slot: "stores/order-status", card: "tag" },
+        { field: "status", width: 176, slot: "stores/order-status", card: "tag" },
       ],
     },
   });

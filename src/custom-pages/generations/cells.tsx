@@ -57,7 +57,7 @@ export function NameCell({ record, tools }: CellProps<unknown, Generation>) {
           {name}
         </Link>
       </span>
-      <span className="sl-line small-text faint figures" title={second}>
+      <span className="sl-line small-text faint figures generation-second" title={second}>
         {second}
       </span>
     </>

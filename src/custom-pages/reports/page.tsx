@@ -196,6 +196,7 @@ function Report({ kind, range, zone, compares }: ReportProps & { compares: boole
         </RetryAlert>
       )}
       <Preview
+        kind={kind}
         label={t(`reports.tab_${kind}`)}
         data={now.data}
         before={compares ? then.data : undefined}

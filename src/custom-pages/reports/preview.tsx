@@ -1,6 +1,7 @@
 import Segmented from "antd/es/segmented";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import type { ReportKind } from "../../../contract/endpoints/reports";
 import { Chart, ChartLegend, type ChartSeries } from "../../components/chart/chart";
 import { RankedBars } from "../../components/chart/ranked-bars";
 import { useFormat } from "../../providers/i18n/use-format";
@@ -24,6 +25,7 @@ import {
 type Format = ReturnType<typeof useFormat>;
 
 interface PreviewProps {
+  kind: ReportKind;
   label: string;
   data: ReportData;
   before: ReportData | undefined;
@@ -33,7 +35,7 @@ interface PreviewProps {
 }
 
 /** Totals, one chart and one table, from whatever columns the server sends (OP-161). */
-export function Preview({ label, data, before, range, beforeText }: PreviewProps) {
+export function Preview({ kind, label, data, before, range, beforeText }: PreviewProps) {
   const { t } = useTranslation();
   if (data.rows.length === 0)
     return (
@@ -44,7 +46,7 @@ export function Preview({ label, data, before, range, beforeText }: PreviewProps
     );
   return (
     <>
-      <Figures figures={figuresOf(data, before)} />
+      <Figures figures={figuresOf(data, before)} kind={kind} />
       <ReportChart data={data} before={before} range={range} beforeText={beforeText} />
       <ReportTable label={label} data={data} />
       {isCut(data) && <p className="small-text muted">{t("reports.more", { count: data.rows.length })}</p>}
@@ -55,12 +57,13 @@ export function Preview({ label, data, before, range, beforeText }: PreviewProps
 /** Columns of which less is better: their growth is not shown as a success. */
 const LESS_IS_BETTER = ["failed", "refunds"];
 
-function Figures({ figures }: { figures: readonly Figure[] }) {
+function Figures({ figures, kind }: { figures: readonly Figure[]; kind: ReportKind }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (figures.length === 0) return null;
   const toneOf = ({ column, change = 0 }: Figure) => {
-    if (LESS_IS_BETTER.includes(column.key)) return change > 0 ? "report-worse" : "muted";
+    if (kind === "refunds" || LESS_IS_BETTER.includes(column.key))
+      return change > 0 ? "report-worse" : "muted";
     return change > 0 ? "report-better" : "muted";
   };
   return (
@@ -82,7 +85,7 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
 
 const MEASURE = "measure";
 
-function ReportChart({ data, before, range, beforeText }: Omit<PreviewProps, "label">) {
+function ReportChart({ data, before, range, beforeText }: Omit<PreviewProps, "kind" | "label">) {
   const { t } = useTranslation();
   const format = useFormat();
   const [query, setQuery] = useSearchParams();

@@ -217,5 +217,5 @@ export function ServedCell({ record }: CellProps) {
   const load = useLoadOf(id);
   const served = useServedBy();
   const by = load && served(load, Boolean(id_api_key));
-  return by ? <Lines {...by} /> : <None />;
+  return by ? <Lines {...by} className="server-served" /> : <None />;
 }

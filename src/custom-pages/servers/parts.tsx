@@ -120,13 +120,15 @@ export function Lines({
   first,
   second,
   title,
+  className = "",
 }: {
   first: ReactNode;
   second?: ReactNode;
   title?: string | undefined;
+  className?: string;
 }) {
   return (
-    <span className="server-lines" title={title}>
+    <span className={`server-lines ${className}`} title={title}>
       <span className="sl-line">{first}</span>
       {second && <span className="sl-line small-text muted figures">{second}</span>}
     </span>

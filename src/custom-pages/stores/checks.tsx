@@ -60,9 +60,7 @@ export function Checklist({ checks }: { checks: readonly Check[] }) {
               ) : (
                 <Glyph of={ICONS[check.state]} size={15} />
               )}
-              <span className="ellipsis" title={checkText(check, t)}>
-                {checkText(check, t)}
-              </span>
+              <span>{checkText(check, t)}</span>
             </Link>
           </li>
         ))}

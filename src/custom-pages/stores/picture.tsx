@@ -1,6 +1,8 @@
 import "./products.css";
+import { PictureOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { isPictureAddress } from "../../../contract/rules/picture-address";
+import { Glyph } from "../../components/glyph";
 
 interface PictureProps {
   url: string | null | undefined;
@@ -21,7 +23,9 @@ export function ProductPicture({ url, name, className = "" }: PictureProps) {
       {isThere ? (
         <img src={url} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(url)} />
       ) : (
-        <span aria-hidden="true">{[...name.trim()][0]?.toLocaleUpperCase() ?? "–"}</span>
+        <span aria-hidden="true">
+          {[...name.trim()][0]?.toLocaleUpperCase() ?? <Glyph of={PictureOutlined} size={20} />}
+        </span>
       )}
     </span>
   );

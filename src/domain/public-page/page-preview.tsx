@@ -24,6 +24,7 @@ export function PagePreview({ title, path, width, height, of = width, theme, vie
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [room, setRoom] = useState(0);
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -44,13 +45,18 @@ export function PagePreview({ title, path, width, height, of = width, theme, vie
   }, [theme, view]);
   const scale = Math.min(1, room / of);
   return (
-    <div ref={box} className="page-preview" style={{ height: height * scale }}>
+    <div
+      ref={box}
+      className={`page-preview ${isLoaded ? "" : "skeleton"}`}
+      style={{ height: height * scale }}
+    >
       {room > 0 && (
         <iframe
           ref={frame}
           title={title}
           src={path}
           loading="lazy"
+          onLoad={() => setLoaded(true)}
           style={{ width, height, transform: `scale(${scale})` }}
         />
       )}

@@ -153,7 +153,7 @@ export function FontFields({ look, set }: { look: Look; set: Set }) {
         const value = look.fonts[key] ?? "onest";
         const options = (FONTS as readonly string[]).includes(value) ? FONTS : [...FONTS, value];
         return (
-          <div className="field" key={key}>
+          <div className="field theme-font" key={key}>
             <label htmlFor={`${id}-${key}`}>{t(madeKey(`theme.fonts.${key}`))}</label>
             <select
               id={`${id}-${key}`}

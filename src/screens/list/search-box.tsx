@@ -60,7 +60,7 @@ export const SearchBox = memo(function SearchBox({ value, placeholder, onSearch 
     return () => document.removeEventListener("keydown", jump);
   }, []);
   return (
-    <search className="input sl-search">
+    <search className="input sl-search" style={{ "--letters": placeholder.length }}>
       <Glyph of={SearchOutlined} />
       <input
         ref={input}

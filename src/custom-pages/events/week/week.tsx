@@ -48,6 +48,7 @@ const TICK_MS = 30_000;
 /** By so much Shift and an arrow move a lifted event. */
 /** The share of a day after which it is late. */
 const LATE = 0.75;
+const EARLY = 0.5;
 const QUARTER = 15 * 60_000;
 /** A drag begins after so many pixels: a shorter one is a click. */
 const DRAG_PX = 6;
@@ -167,7 +168,8 @@ export function Week({ events, shown, day }: WeekProps) {
   const act: CellAct = { create: mayCreate ? create : undefined, list: pathname + search, lifted, moving };
   const line = only === undefined ? nowIn(shown, now) : nowInDay(shown, only, now);
   // In the evening its time is left of the line, so that it does not cover the next day's name.
-  const isLate = line !== undefined && (only === undefined ? (line * daysOf(shown).length) % 1 : line) > LATE;
+  const ofDay = only === undefined ? ((line ?? 0) * daysOf(shown).length) % 1 : (line ?? 0);
+  const side = ofDay > LATE ? "late" : ofDay < EARLY ? "early" : "";
   const columns = only === undefined ? daysOf(shown).map((_, at) => at) : [only];
   if (!all && events.length === 0)
     return <div className="skeleton" style={{ height: 240 }} aria-busy="true" />;
@@ -221,11 +223,7 @@ export function Week({ events, shown, day }: WeekProps) {
               </tbody>
             </table>
             {line !== undefined && (
-              <span
-                className={isLate ? "event-week-now late figures" : "event-week-now figures"}
-                style={{ "--now": line }}
-                aria-hidden="true"
-              >
+              <span className={`event-week-now ${side} figures`} style={{ "--now": line }} aria-hidden="true">
                 <b className="event-week-time">
                   <NowTime now={now} />
                 </b>

@@ -49,7 +49,7 @@ export function TypeField({ store, isNew }: { store: SystemStore; isNew: boolean
     setValue(store, "type", next);
   }
   return (
-    <div className="field sl-field">
+    <div className="field sl-field system-type">
       <label htmlFor={id}>{labels.label(paymentSystem, "type")}</label>
       <Select
         id={id}

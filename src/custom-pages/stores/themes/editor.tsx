@@ -1,4 +1,4 @@
-import { CopyOutlined, EllipsisOutlined, EyeOutlined } from "@ant-design/icons";
+import { ArrowLeftOutlined, CopyOutlined, EllipsisOutlined, EyeOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -184,6 +184,7 @@ function Loaded({ editor, store, id }: LoadedProps) {
     >
       <p className="theme-shop small-text">
         <Link className="muted" to={back}>
+          <Glyph of={ArrowLeftOutlined} size={12} />
           {t("stores.themes.back", { name: store.name })}
         </Link>
       </p>
