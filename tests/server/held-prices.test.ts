@@ -116,5 +116,16 @@ describe("the price that an account holds for a generation", () => {
     await releaseHeld(server.services, id, 1);
     await settleHeld(server.services, { id_user: id, amount: -5 });
     expect(await account(admin.id)).toEqual(other);
+    // The row of an account comes after its own last one, whatever others have.
+    const later = "2100-01-01T00:00:00Z";
+    await changeBalance(server.services, {
+      id_user: admin.id,
+      type: "deposit",
+      amount: 1,
+      created_at: later,
+    });
+    await spend(1);
+    const times = await db().select().from(transactions).where(eq(transactions.id_user, id));
+    expect(times.every(({ created_at }) => created_at < later)).toBe(true);
   });
 });
