@@ -23,7 +23,7 @@ const projects = (base.test?.projects ?? []).flatMap((project) => {
   // Making a page for each break takes longer than tests of rules, most of which need none.
   if (project.test.name !== "console" || include.some((file) => /tsx|routing/.test(file)))
     return [{ ...project, test }];
-  const setupFiles = ["tests/support/pageless.fresh.ts", "tests/support/console.fresh.ts"];
+  const setupFiles = ["tests/support/pageless.setup.ts", "tests/support/console.fresh.ts"];
   return [{ ...project, test: { ...test, environment: "node", setupFiles } }];
 });
 
