@@ -12,6 +12,7 @@ import {
   MINUTE,
   type Pictures,
   paceOf,
+  priceOf,
   problemOf,
   silentBooths,
   stripOf,
@@ -210,4 +211,19 @@ test("an overlay without its image and a draft style block the next event [EVT-4
   });
   const failed = lines.filter(({ mark }) => mark === "failed").map(({ id }) => id);
   expect(failed).toEqual(["booths", "styles", "overlays"]);
+});
+
+test("a balance ends in the period that it does not reach, whatever their order; just enough is enough", () => {
+  const hour = (from: number) => ({
+    start_time: new Date(NOW + from * 60 * MINUTE).toISOString(),
+    end_time: new Date(NOW + (from + 1) * 60 * MINUTE).toISOString(),
+  });
+  const event = { start_time: hour(-2).start_time, end_time: hour(4).end_time };
+  // A credit a minute: 60 for each hour that is ahead; the one that is over costs nothing.
+  const endsAt = (balance: number, price = 2) =>
+    balanceEnd({ balance, price, aMinute: 0.5 }, [hour(3), hour(-2), hour(1)], event, NOW);
+  expect(endsAt(90)).toEqual({ at: NOW + 3.5 * 60 * MINUTE, missing: 30 });
+  expect([endsAt(120), endsAt(0, 0)]).toEqual([undefined, undefined]);
+  const rows = [{ cost: 2 }, { cost: null }, { cost: 0 }, { cost: 4 }];
+  expect([priceOf({ rows } as never), priceOf({ rows: [{ cost: null }] } as never)]).toEqual([2, undefined]);
 });
