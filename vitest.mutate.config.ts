@@ -18,7 +18,13 @@ const projects = (base.test?.projects ?? []).flatMap((project) => {
   if (typeof project !== "object" || !("test" in project) || !project.test) return [];
   const include = files.filter((file) => file.startsWith(`tests/${project.test?.name}/`));
   const globalSetup = [project.test.globalSetup ?? []].flat().filter((setup) => !setup.includes("postgres"));
-  return include.length > 0 ? [{ ...project, test: { ...project.test, include, globalSetup } }] : [];
+  if (include.length === 0) return [];
+  const test = { ...project.test, include, globalSetup };
+  // Making a page for each break takes longer than tests of rules, most of which need none.
+  if (project.test.name !== "console" || include.some((file) => /tsx|routing/.test(file)))
+    return [{ ...project, test }];
+  const setupFiles = ["tests/support/pageless.fresh.ts", "tests/support/console.fresh.ts"];
+  return [{ ...project, test: { ...test, environment: "node", setupFiles } }];
 });
 
 export default defineConfig({ test: { ...base.test, sequence: { sequencer: RulesFirst }, projects } });

@@ -11,6 +11,7 @@ import { load } from "./bench/load.mjs";
 import { memory } from "./bench/memory.mjs";
 import { pages } from "./bench/pages.mjs";
 import { pictures } from "./bench/pictures.mjs";
+import { refused } from "./bench/refused.mjs";
 import { reports } from "./bench/reports.mjs";
 import { smooth } from "./bench/smooth.mjs";
 import { users } from "./bench/users.mjs";
@@ -36,6 +37,7 @@ const PARTS = {
   gallery,
   idle,
   pictures,
+  refused,
   drawn,
   wall,
   memory,

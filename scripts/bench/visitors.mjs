@@ -1,11 +1,12 @@
-// What visitors meet first on a slow phone, beside the console's login, and what Lighthouse says of a store
-// (quality.md, Speed). Lighthouse is taken from npm when this runs: it is as large as the product.
+// What visitors meet first on a slow phone, beside the console's login, and what Lighthouse says of a store, a gallery and a
+// quiz (quality.md, Speed). Lighthouse is taken from npm when this runs: it is as large as the product.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "playwright-core";
 import { startBuilt } from "../lib/built-server.mjs";
 import { CHROMIUM_FLAGS, ensureChromium } from "../lib/chromium.mjs";
+import { logInAs } from "../lib/demo-login.mjs";
 import { run } from "../lib/run.mjs";
 
 const PORT = process.env.PORT ?? "4818";
@@ -25,11 +26,14 @@ const CPU = 4;
 const PHONE = { width: 390, height: 844 };
 
 const LOGIN = { name: "login", path: "/login", painted: "input[type=password]" };
-const FIRST = [
-  { name: "first product", path: "/store/nordlight", painted: ".shop-picture img" },
-  { name: "first gallery picture", path: "/gallery/gatsby-night", painted: "main img" },
-];
+const GALLERY = "/gallery/gatsby-night";
 const STORE = ["/store/nordlight", "/store/nordlight/checkout", "/store/nordlight/documents/offer"];
+/** @param {string} quiz path of the demo's quiz */
+const firstOf = (quiz) => [
+  { name: "first product", path: STORE[0], painted: ".shop-picture img" },
+  { name: "first gallery picture", path: GALLERY, painted: "main img" },
+  { name: "first question", path: quiz, painted: "main fieldset label" },
+];
 
 /**
  * Measures and says whether the budgets hold.
@@ -53,15 +57,25 @@ export async function visitors({ runs, lighthouse }) {
   }
 }
 
+/** The demo has an event whose guests may take the quiz. */
+async function quizOf(url) {
+  const headers = { authorization: `Bearer ${await logInAs(url, "organiser@example.com")}` };
+  const list = await fetch(`${url}/api/v1/schedules/?page=1&per_page_count=100`, { headers });
+  for (const { id } of (await list.json()).schedules)
+    if ((await fetch(`${url}/api/quiz/schedule/${id}`)).ok) return `/quiz/${id}`;
+  throw new Error("No event of the demo has a quiz");
+}
+
 async function firstPaints(browser, url, runs) {
-  const times = new Map([LOGIN, ...FIRST].map(({ name }) => [name, []]));
+  const first = firstOf(await quizOf(url));
+  const times = new Map([LOGIN, ...first].map(({ name }) => [name, []]));
   // In turn, so that a busy machine is busy for each of them.
   for (let round = 0; round < runs; round++)
-    for (const page of [LOGIN, ...FIRST]) times.get(page.name).push(await timeUntil(browser, url, page));
+    for (const page of [LOGIN, ...first]) times.get(page.name).push(await timeUntil(browser, url, page));
   const median = (name) => times.get(name).sort((one, other) => one - other)[Math.floor(runs / 2)];
   const limit = median(LOGIN.name);
   let holds = true;
-  for (const { name } of FIRST) {
+  for (const { name } of first) {
     const isEarly = median(name) < limit;
     holds &&= isEarly;
     console.log(
@@ -98,7 +112,7 @@ async function timeUntil(browser, url, { path: at, painted }) {
 
 async function scores(url, executablePath, folder) {
   let holds = true;
-  for (const at of STORE)
+  for (const at of [...STORE, GALLERY, await quizOf(url)])
     for (const form of ["phone", "desktop"]) {
       const out = path.join(folder, "lighthouse.json");
       const options = [

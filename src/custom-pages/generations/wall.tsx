@@ -1,7 +1,7 @@
 import "./generations.css";
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { Generation } from "../../../contract/entities/generation";
@@ -52,7 +52,8 @@ export function Wall({ list }: { list: PagedList<Generation> }) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows have another height then
   useLayoutEffect(() => virtual.measure(), [height, virtual]);
-  const lines = virtual.getVirtualItems();
+  // Drawn in slices behind the scrolling: all new tiles in one task would hold up a slow machine (quality.md, Speed).
+  const lines = useDeferredValue(virtual.getVirtualItems());
   const first = (lines[0]?.index ?? 0) * columns;
   const last = Math.min(total, ((lines.at(-1)?.index ?? 0) + 1) * columns);
   const pages = usePages(list, first, last);

@@ -19,6 +19,7 @@ import {
   type Step,
   stepPlace,
   stepsFor,
+  subtreeOf,
 } from "../../../src/custom-pages/categories/model";
 import { categoryOf } from "./support";
 
@@ -144,15 +145,22 @@ describe("moves in the tree", () => {
     expect([went("a", "up"), went("f", "down"), went("a", "in"), went("f", "out")]).toEqual(
       Array(4).fill(undefined),
     );
+    const last = forestOf([node("x", null, [node("y", "x")]), node("z", null)]);
+    expect(shape(put(last, stepPlace(last, "z", "in") as Place))).toBe("x(y z)");
   });
 
   test("below the tenth level are refused, with all that is inside counted [OP-198]", () => {
-    const chain = (levels: number, at = 1): CategoryNode =>
-      node(`l${at}`, at === 1 ? null : `l${at - 1}`, at < levels ? [chain(levels, at + 1)] : []);
+    const chain = (levels: number, at = 1, end: CategoryNode[] = []): CategoryNode =>
+      node(`l${at}`, at === 1 ? null : `l${at - 1}`, at < levels ? [chain(levels, at + 1, end)] : end);
     const forest = forestOf([chain(9), node("x", null, [node("y", "x")])]);
     expect(refusalOf(forest, endOf(forest, "x", "l9"))).toBe("depth");
     expect(refusalOf(forest, endOf(forest, "y", "l9"))).toBeUndefined();
     expect(refusalOf(forest, endOf(forest, "x", "l8"))).toBeUndefined();
+    // What another server keeps too deep may still be sorted.
+    const two = [node("m", "l10"), node("n", "l10")];
+    const tooDeep = forestOf([chain(10, 1, two)]);
+    expect(refusalOf(tooDeep, { id: "n", parent: "l10", after: null })).toBeUndefined();
+    expect(refusalOf(tooDeep, { id: "n", parent: "m", after: null })).toBe("depth");
   });
 
   test("keep a root in its group: the server's one order is told by the sibling behind it [OP-234]", () => {
@@ -162,6 +170,13 @@ describe("moves in the tree", () => {
     expect(stepPlace(forest, "mine", "up")).toBeUndefined();
     const place = stepPlace(forest, "other", "up") as Place;
     expect(stepsFor(forest, place)).toEqual([{ kind: "reorder", target: "mine", position: "before" }]);
+    const globals = ["all", "some", "few"].map((id) => ({ ...global(id), children: [] }));
+    const alone = forestOf([node("mine", null, [node("child", "mine")]), ...globals]);
+    const lone = forestOf([...globals, { ...global("more"), children: [node("child", "more")] }]);
+    expect([alone, lone].map((one) => shape(put(one, endOf(one, "child", null))))).toEqual([
+      "all some few mine child",
+      "all some few more child",
+    ]);
   });
 
   test("below itself are refused [CALL-CAT-09]", () => {
@@ -171,6 +186,8 @@ describe("moves in the tree", () => {
       expect(put(forest, endOf(forest, "a", parent))).toBe(forest);
     }
     expect(refusalOf(forest, { id: "gone", parent: null, after: null })).toBe("unknown");
+    expect(refusalOf(forest, { id: "a", parent: "gone", after: null })).toBe("unknown");
+    expect(subtreeOf(forest, "a")).toEqual(["a", "b", "d", "e", "c"]);
   });
 
   test("among siblings are refused where those have a parent that the viewer may not see [CAT-14 CAT-15]", () => {

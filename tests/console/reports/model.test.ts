@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { REPORTS } from "../../../contract/endpoints/reports";
 import {
   addDays,
-  dayOf,
   daysBetween,
   daysOf,
   figuresOf,
-  fileNameOf,
   isDay,
   isNumeric,
   measuresOf,
@@ -25,15 +23,6 @@ const days = (rows: [day: string, made: number][], totals: ReportData["totals"] 
 });
 
 describe("days", () => {
-  const zone = process.env.TZ;
-  beforeAll(() => {
-    process.env.TZ = "Europe/Moscow";
-  });
-  afterAll(() => {
-    if (zone === undefined) delete process.env.TZ;
-    else process.env.TZ = zone;
-  });
-
   test.each(REPORTS)(
     "%s ends today and begins 90 days earlier for clients, 30 for the others [REP-07..09]",
     (kind) => {
@@ -47,16 +36,6 @@ describe("days", () => {
     expect(range("from=2026-01-01&to=2026-02-01")).toEqual({ start: "2026-01-01", end: "2026-02-01" });
     expect(range("from=2026-02-30&to=now")).toEqual({ start: "2026-10-22", end: "2026-11-21" });
     expect(["0000-01-01", "2026-1-1", "2026-13-01", "2026-11-21T00:00"].filter(isDay)).toEqual([]);
-  });
-
-  test("today is that of this browser, also after midnight [OP-14]", () => {
-    expect(dayOf(new Date("2026-11-20T21:30:00Z"))).toBe("2026-11-21");
-  });
-
-  test("the file is named by the report and the local time [REP-10 OP-162]", () => {
-    expect(fileNameOf("executive", new Date("2026-01-02T22:04:05Z"))).toBe(
-      "executive_2026-01-03_01-04-05.xlsx",
-    );
   });
 
   test("the period before has as many days and ends the day before, also where clocks change", () => {

@@ -57,6 +57,13 @@ describe("open for orders [OP-232]", () => {
     });
     expect([missingIn(reading), isOpen(reading)]).toEqual([undefined, false]);
     expect(isOpen(checksOf({ ...parts, themes: [] }))).toBe(true);
+    expect(isOpen(checksOf({ ...parts, legal: null }))).toBe(false); // one is missing, the others are there
+    expect(checksOf({ ...parts, systems: [system({ name: "Card" })] })).toEqual([
+      { key: "legal", state: "done" },
+      { key: "themes", state: "done", name: parts.themes[0]?.name },
+      { key: "products", state: "done", count: 1 },
+      { key: "payments", state: "note", name: "Card" },
+    ]);
   });
 });
 
@@ -92,6 +99,8 @@ describe("refunds [OP-139 OP-227]", () => {
       refunded: 21.8,
       kept: 44,
     });
+    // What was received beyond the amount is kept, or goes back, too.
+    expect(afterRefund(order({ received_amount: 60 }), 50)).toEqual({ refunded: 50, kept: 10 });
   });
 
   test("offer all, then the lines that fit", () => {
@@ -103,6 +112,15 @@ describe("refunds [OP-139 OP-227]", () => {
     expect(quickAmounts(order({ refunded_amount: 46, status: "partially_refunded" }))).toEqual([
       { name: null, amount: 4 },
     ]);
+    const line = (name: string, price: number) => ({ id_product: A, name, quantity: 1, price });
+    const names = (...items: object[]) => quickAmounts(order({ items })).map(({ name }) => name);
+    expect(names(line("Gift", 0), line("All", 50), line("Most", 49.99))).toEqual([null, "Most"]);
+    expect(names(line("A", 1), line("A", 2), line("B", 3), line("C", 4), line("D", 5))).toEqual([
+      null,
+      "A",
+      "B",
+      "C",
+    ]);
   });
 });
 
@@ -113,6 +131,13 @@ test("three lights: complete keys, a passed test, a notification [OP-224 OP-226]
     tested: "err",
     heard: "ok",
   });
+  const keys = (type: string, settings: object) =>
+    lightsOf(system({ type, settings }), { success: true }).keys;
+  expect([
+    keys("stripe", { secret_key: "k" }), // what is optional may be missing
+    keys("yookassa", { shop_id: "1", secret_key: "" }), // one of two
+  ]).toEqual(["ok", "err"]);
+  expect(lightsOf(system({}), { success: true }).tested).toBe("ok");
 });
 
 test("test systems are offered only while no live online one is active [OP-230]", () => {

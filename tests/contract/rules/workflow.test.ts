@@ -203,8 +203,8 @@ it("params swap places with their neighbour among those used in custom styles [W
   ]);
   expect(after({ ...first }, 1)).toEqual([0, 1, 2]); // one that is not in the list
   const [a, b, c] = [4, 9, 2].map((position) => ({ position, use_in_custom_styles: true })) as typeof all;
-  const swapped = swapParams([a, b, c] as typeof all, a as (typeof all)[0], 1);
-  expect(swapped.map(({ position }) => position)).toEqual([9, 4, 2]);
+  const swapped = swapParams([a, b, c] as typeof all, c as (typeof all)[0], 1); // the last in the list is the first
+  expect(swapped.map(({ position }) => position)).toEqual([2, 9, 4]);
 });
 
 it("after the JSON was replaced params find their node by id, then by class and title; the rest is lost", () => {

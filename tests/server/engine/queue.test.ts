@@ -3,7 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { claimJob } from "../../../server/engine/claim";
 import { rankWaiting } from "../../../server/engine/round";
+import { storeBlob } from "../../../server/store/blob-rows";
 import {
+  blobs,
   generations,
   photo_booths,
   schedule_photo_booths,
@@ -11,8 +13,12 @@ import {
   server_routing_rules,
   servers,
   style_routing_tags,
+  style_values,
   styles,
+  workflows,
 } from "../../../server/store/schema";
+import { sweepBlobs } from "../../../server/store/sweep";
+import { addParam, addValue, makeWorkflow } from "../../support/catalogue";
 import { workerActs } from "../../support/engine-worker";
 import { addBooth } from "../../support/events";
 import { few } from "../../support/load";
@@ -21,7 +27,7 @@ import { makePerson } from "../../support/people";
 import { accountOf, addServer, addStage, begun, claimed, order, type Stage } from "../../support/processing";
 import { send } from "../../support/send";
 import { describeStack } from "../../support/stacks";
-import { addEvent, addGeneration, addWorkflow } from "../../support/working";
+import { addEvent, addGeneration, addStyle, addWorkflow } from "../../support/working";
 
 /** This test is the worker. */
 describeStack("the queue", (stack) => {
@@ -144,6 +150,35 @@ describeStack("the queue", (stack) => {
     await complete(await claimed(stack.server, holder));
     expect(await row(id)).toMatchObject({ status: "completed", cost: 10, id_user: stage.person.id });
     expect((await accountOf(stack.server, stage.person.id)).charges).toEqual([-1000]);
+  });
+
+  it("is made of what its style had when it was ordered, though that is replaced and swept meanwhile [OP-82 OP-206]", async () => {
+    const { admin } = stack.cast;
+    const { workflow } = await makeWorkflow(stack.server, admin.token);
+    const place = { node_id: "8", node_param: "image" };
+    const param = await addParam(stack.server, admin.id, workflow.id, "image", {}, place);
+    const stored = await storeBlob(services(), Buffer.from(randomUUID()), { mime: "image/png" });
+    const fields = { participants_ids: [stage.participant], id_workflow: workflow.id };
+    const style = await addStyle(stack.server, stage.person.id, fields);
+    const value = { id_style: style.id, id_workflow_param: param.id, type: "image" as const };
+    await addValue(stack.server, { ...value, image_hash: stored.hash });
+    await begun(stack.server, stage, { id_style: style.id });
+    await db().update(style_values).set({ image_hash: null }).where(eq(style_values.id_style, style.id));
+    await db().update(workflows).set({ workflow: "{}" }).where(eq(workflows.id, workflow.id));
+    await db()
+      .update(blobs)
+      .set({ created_at: inHours(-48) });
+    await sweepBlobs(services().database, services().blobs);
+    const job = await claimed(stack.server, holder);
+    expect(job.images).toMatchObject([{ node: "8", param: "image", sha256: stored.hash }]);
+    for (const file of [job.source, job.graph, ...job.images])
+      expect(await services().blobs.open(file?.sha256 ?? "")).not.toBeNull();
+    await complete(job);
+    await db()
+      .update(blobs)
+      .set({ created_at: inHours(-48) });
+    await sweepBlobs(services().database, services().blobs);
+    expect(await services().blobs.open(stored.hash)).toBeNull();
   });
 
   it("a payer has at most 50 at a time [OP-201]", async () => {
