@@ -155,6 +155,24 @@ describe("products", () => {
     await waitFor(() => expect(texts()).toContain("Could not delete the product. Try again"));
   });
 
+  test("are deleted, and the keyboard goes on at the neighbour, or at Add product after the last one [CALL-STO-11]", async () => {
+    server.on(`GET ${CALL}/products/`, rows([productOf(A, "Canvas"), productOf(B, "Mug")]));
+    const call = `DELETE ${CALL}/products/`;
+    for (const id of [A, B]) server.on(`${call}${id}`, () => json(undefined, 204));
+    await open();
+    const remove = async (name: string, left: ReturnType<typeof productOf>[]) => {
+      await press(`More: ${name}`);
+      await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+      server.on(`GET ${CALL}/products/`, rows(left));
+      await press("Delete", await screen.findByRole("dialog"));
+      await waitFor(() => expect(screen.queryByRole("heading", { name })).toBeNull());
+    };
+    await remove("Canvas", [productOf(B, "Mug")]);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "More: Mug" }));
+    await remove("Mug", []);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add product" }));
+  });
+
   test("that could not be created keep what was typed, with the text of the failure [STO-47]", async () => {
     server.on(`POST ${CALL}/products/`, () => Promise.reject(new TypeError("lost")));
     await open("?product=new");

@@ -18,6 +18,7 @@ import { confirm } from "../../../shared/confirm";
 import { useOnce } from "../../../shared/use-once";
 import { activateSystem, deactivateSystem, deleteSystem } from "../actions";
 import { sayStoreFailure, storeErrorKey } from "../failures";
+import { deleteItem } from "../neighbour";
 import { useSystems } from "../reads";
 import { tabQuery, useOpen } from "../urls";
 import { SystemPanel } from "./panel";
@@ -171,7 +172,13 @@ function SystemRow({ store, system, isLast, isOpen, tested, onTest }: SystemRowP
         <MenuButton
           label={t("list.more_of", { name })}
           className="button text small icon"
-          items={[copyIdChoice(id, t), deleteChoice(() => void deleteSystem(store, system, t), t)]}
+          items={[
+            copyIdChoice(id, t),
+            deleteChoice(
+              () => void deleteItem(`system-${id}`, "add-system", () => deleteSystem(store, system, t)),
+              t,
+            ),
+          ]}
         >
           <Glyph of={EllipsisOutlined} size={15} />
         </MenuButton>

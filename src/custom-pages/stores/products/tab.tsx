@@ -1,4 +1,4 @@
-import { EllipsisOutlined, PlusOutlined } from "@ant-design/icons";
+import { EditOutlined, EllipsisOutlined, PlusOutlined } from "@ant-design/icons";
 import Switch from "antd/es/switch";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +12,7 @@ import { useOnce } from "../../../shared/use-once";
 import { deleteProduct, toggleProduct } from "../actions";
 import { storeErrorKey } from "../failures";
 import { usePrice } from "../money";
+import { deleteItem } from "../neighbour";
 import { ProductPicture } from "../picture";
 import { useProducts } from "../reads";
 import { useOpen } from "../urls";
@@ -94,9 +95,12 @@ function Tile({ store, product }: { store: string; product: Product }) {
             label={t("list.more_of", { name })}
             className="button text small icon"
             items={[
-              choiceOf("change", t("stores.products.change"), PlusOutlined, () => open({ product: id })),
+              choiceOf("change", t("stores.products.change"), EditOutlined, () => open({ product: id })),
               copyIdChoice(id, t),
-              deleteChoice(() => void deleteProduct(store, product, t), t),
+              deleteChoice(
+                () => void deleteItem(`product-${id}`, "add-product", () => deleteProduct(store, product, t)),
+                t,
+              ),
             ]}
           >
             <Glyph of={EllipsisOutlined} size={15} />

@@ -20,6 +20,7 @@ import { toast } from "../../../shared/toasts";
 import { useOnce } from "../../../shared/use-once";
 import { activateTheme, deleteTheme } from "../actions";
 import { sayStoreFailure, storeErrorKey } from "../failures";
+import { deleteItem } from "../neighbour";
 import { usePresets, useProducts, useThemes } from "../reads";
 import { tabQuery, useOpen } from "../urls";
 import { ThemeFace } from "./face";
@@ -43,7 +44,12 @@ export function ThemesTab({ store: { id: store } }: { store: Store }) {
           >
             {t("stores.themes.from_preset")}
           </button>
-          <button type="button" className="button primary" onClick={() => open({ theme: NEW })}>
+          <button
+            type="button"
+            id="add-theme"
+            className="button primary"
+            onClick={() => open({ theme: NEW })}
+          >
             <Glyph of={PlusOutlined} />
             {t("stores.themes.new")}
           </button>
@@ -90,7 +96,10 @@ function Tile({ store, theme, onDuplicate }: TileProps) {
   const label = useId();
   const { data: products } = useProducts(store);
   const { busy, once } = useOnce();
-  const remove = deleteChoice(() => void deleteTheme(store, theme, t), t);
+  const remove = deleteChoice(
+    () => void deleteItem(label, "add-theme", () => deleteTheme(store, theme, t)),
+    t,
+  );
   return (
     <li className="theme-tile" aria-labelledby={label}>
       <Link to={tabQuery("themes", { theme: id })} tabIndex={-1} aria-hidden="true">
