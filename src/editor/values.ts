@@ -148,13 +148,15 @@ function mergeRows(
 ): unknown[] {
   const [known, here, there] = [namesOf(base), namesOf(mine), namesOf(theirs)];
   const taken = new Set<number>();
+  /** A server that replaces the rows with each save gives all of them other ids. */
+  const areReplaced = !known.some((name) => there.includes(name));
   /** Index of my row for one of theirs: by id, or the one at the same index that has just got its id. */
   const counterpart = (at: number): number => {
     const same = here.indexOf(there[at]);
     if (same >= 0) return same;
     const isNew = !known.includes(there[at]) && !there.includes(here[at]) && mine.length === theirs.length;
-    // A row of mine that was never sent is only the same as theirs if it says the same.
-    return isNew && (known.includes(here[at]) || isAlike(mine[at], theirs[at])) ? at : -1;
+    // A row of mine that was never sent is only the same as theirs if it says the same; so is one that was replaced.
+    return isNew && ((areReplaced && known.includes(here[at])) || isAlike(mine[at], theirs[at])) ? at : -1;
   };
   const merged = theirs.flatMap((row, at) => {
     const mineAt = counterpart(at);

@@ -114,6 +114,11 @@ describe("a merge of rows", () => {
     expect(merged([a, b], [row("new"), a, b], [b, a])).toEqual([b, row("new"), a]);
   });
 
+  test("does not write over a row that somebody else put in the place of one that I changed", () => {
+    const [other, mine] = [row("x", "theirs"), row("b", "mine")];
+    expect(merged([a, b, c], [a, mine, c], [a, other, c])).toEqual([a, other, c, mine]);
+  });
+
   test("loses no row and no text that one side alone changed, and doubles none", () => {
     const base = Array.from({ length: 5 }, (_, at) => row(`${at}`));
     const side = (prefix: string) =>
@@ -125,12 +130,12 @@ describe("a merge of rows", () => {
         })
         .map(({ kept, typed, more }) => [
           ...kept.map((one) => (typed.includes(one.id) ? row(one.id, `${prefix}${one.id}`) : one)),
-          ...Array.from({ length: more }, (_, at) => row(`${prefix}new${at}`)),
+          ...Array.from({ length: more }, (_, at) => row(`${prefix}new${at}`, `${prefix}new`)),
         ]);
     fc.assert(
       fc.property(side("m"), side("t"), (mine, theirs) => {
-        // Where both have as many, one in the place of mine may be mine with the id that a save gave it.
-        fc.pre(mine.length !== theirs.length);
+        // Where none of the ids is left, one in the place of mine may be mine with the id that a save gave it.
+        fc.pre(mine.length !== theirs.length || theirs.some(({ id }) => base.some((one) => one.id === id)));
         const rows = merged(base, mine, theirs) as ReturnType<typeof row>[];
         const textOf = (all: typeof rows, id: string) => all.find((one) => one.id === id)?.text;
         expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
