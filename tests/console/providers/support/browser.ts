@@ -10,6 +10,7 @@ export class Browser {
   readonly channels = new FakeChannels();
   readonly locks = new FakeLocks();
   readonly server = new FakeServer();
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor() {
     vi.stubGlobal("BroadcastChannel", this.channels.constructorFor());
@@ -32,8 +33,14 @@ export class Browser {
     } while ((await import("idb-keyval")).get !== (database.get as unknown));
   }
 
-  /** A tab is one set of the provider modules. */
-  async openTab() {
+  /** A tab is one set of the provider modules. One after the other: two at once would get some of each other's. */
+  openTab() {
+    const opened = this.#last.then(() => this.#open());
+    this.#last = opened.catch(() => undefined);
+    return opened;
+  }
+
+  async #open() {
     await this.#mockDatabase();
     const [session, client, transport, refresh, keepFresh, errors, messages, leaving, expiry] =
       await Promise.all([
