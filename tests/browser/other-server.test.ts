@@ -109,10 +109,14 @@ describe("the built console with another server of the contract (OP-175, OP-179,
     const row = page.locator("tbody tr").filter({ hasText: "Ball elsewhere, later" });
     // A headless browser has no way to pick a file.
     await page.evaluate(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
-    const download = page.waitForEvent("download");
+    await row.waitFor();
+    await page.settled(); // what comes with the list would take the menu away
     await row.getByRole("button", { name: /^More/ }).click();
-    await page.getByRole("menuitem", { name: "Download archive" }).click();
-    expect((await download).suggestedFilename()).toMatch(/^event_Ball_elsewhere_later_.*\.zip$/);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "Download archive" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^event_Ball_elsewhere_later_.*\.zip$/);
     await page.locator(".sl-job.done").waitFor();
     page.expectQuiet(EXPECTED);
     expect(other.strange).toEqual([]);

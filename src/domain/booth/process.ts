@@ -242,10 +242,11 @@ export function createProcess(wire: ProcessWire, clock: Clock): Process {
     }
   }
 
-  /** The page closes before the reply has named the generation: it ends by the key of its start, or never begins. */
-  async function abandon(): Promise<void> {
+  /** No reply will name the generation: it ends by the key of its start, or never begins. */
+  async function abandon(keepalive: boolean): Promise<void> {
+    const key = idempotencyKey;
     if (!(await wire.offers("idempotency")) || !(await wire.offers("cancel"))) return;
-    await wire.cancel(idempotencyKey, { keepalive: true, idempotencyKey }).catch(() => undefined);
+    await wire.cancel(key, { keepalive, idempotencyKey: key }).catch(() => undefined);
   }
 
   return {
@@ -261,7 +262,8 @@ export function createProcess(wire: ProcessWire, clock: Clock): Process {
       if (sent < 1) upload.abort();
       state.set({ ...IDLE, id, begun, notice: "process.cancelled", endedAt: clock.now() });
       if (id) void release(id, signal, keepalive);
-      else if (keepalive) void abandon();
+      // What was sent may be all of it, whatever the last progress said.
+      else if (keepalive || sent < 1) void abandon(keepalive);
     },
   };
 }

@@ -118,8 +118,11 @@ test("a quiz leads a guest to a style by keyboard alone; leaving cancels the pic
   // By the sea, warm gold, a story: Oil portrait has two of the answers.
   await screenOf(page).getByText("Your style: Oil portrait").waitFor();
   await page.route("**/api/check/**", () => {});
+  // Before it is sent there is nothing to cancel.
+  const sent = page.waitForRequest((request) => /\/api\/process$/.test(request.url()));
   await screenOf(page).locator("input[type=file]").setInputFiles(PHOTO);
   await shown(page, "waiting");
+  await sent;
   await keyboard.press("Escape");
   const cancelled = page.waitForRequest((request) => request.method() === "DELETE");
   const question = page.getByRole("dialog", { name: "Leave while the picture is being made?" });
