@@ -45,10 +45,10 @@ interface WeekProps {
 }
 
 const TICK_MS = 30_000;
-/** By so much Shift and an arrow move a lifted event. */
-/** The share of a day after which it is late. */
+/** The shares of a day after which it is late, and before which it is early. */
 const LATE = 0.75;
 const EARLY = 0.5;
+/** By so much Shift and an arrow move a lifted event. */
 const QUARTER = 15 * 60_000;
 /** A drag begins after so many pixels: a shorter one is a click. */
 const DRAG_PX = 6;
