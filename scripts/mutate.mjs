@@ -10,8 +10,8 @@ import { at, ROOT } from "./lib/root.mjs";
 /** Areas with models, and the tests of these: rules without a page load quickly, so that a break that hangs costs little. */
 const MODELS = {
   categories: "{lists,model,rows,rules}.test.ts",
-  events: "{calendar,calendar-layout,model,ready-model,tonight-model,week-model}.test.ts",
-  galleries: "*.test.tsx",
+  events: "{calendar,calendar-layout,model,ready-model,tonight-model,tonight-pictures,week-model}.test.ts",
+  galleries: "model.test.ts",
   processing: "model.test.ts",
   quizzes: "{draft,model}.test.ts",
   reports: "model.test.ts",
