@@ -45,12 +45,19 @@ const GROUPS = {
     code: /^src\/editor\/(panels|paths|state|steps|store|values)\.ts$/,
     tests: ["tests/console/editor/*.test.ts"],
   },
-  "editor-documents": {
-    code: /^src\/editor\/(document-model|kept-drafts|path-label)\.ts$/,
+  "document-model": {
+    code: /^src\/editor\/document-model\.ts$/,
     tests: [
-      "tests/console/editor/{document-model,kept-drafts,panels}.test.{ts,tsx}",
+      "tests/console/editor/document-model.test.ts",
       "tests/console/{quizzes,screens}/{called-rows,draft}.test.ts",
-      "tests/console/{documents/kiosk,styles/model}.test.{ts,tsx}",
+      "tests/console/styles/model.test.ts",
+    ],
+  },
+  "editor-documents": {
+    code: /^src\/editor\/(kept-drafts|path-label)\.ts$/,
+    tests: [
+      "tests/console/editor/{kept-drafts,panels}.test.{ts,tsx}",
+      "tests/console/documents/kiosk.test.tsx",
     ],
   },
   // What shows a document, by the tests of whole pages.

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { emptyDraft, type Part } from "../../../contract/core/entity";
+import { quizDocument } from "../../../contract/entities/quiz";
 import { formValues } from "../../../src/fields/codecs";
 import { overlays } from "../../../src/resources/overlays";
+import { quizzes } from "../../../src/resources/quizzes";
 import { users } from "../../../src/resources/users";
 import { createEntityStore, type EntityStore, savePayload } from "../../../src/screens/form/entity-model";
 import { overlayOf } from "../providers/support/data";
@@ -40,6 +42,19 @@ describe("a save", () => {
       state: "removed",
     });
   });
+});
+
+test("a form knows its table of fields, with those that its page edits besides, and what only the server sets", () => {
+  const record = { name: "Mood", questions: [] };
+  const values = formValues(quizDocument, record) as Record<string, unknown>;
+  const open = (...document: [Part?]) =>
+    createEntityStore({ resource: quizzes as never, role: "user" }, { record }, values, false, ...document);
+  const [whole, plain] = [open(quizDocument as unknown as Part), open()];
+  expect([whole.document, plain.document]).toEqual([quizDocument, quizzes.entity]);
+  expect([whole.shown().includes("questions"), plain.shown().includes("questions")]).toEqual([true, false]);
+  expect(whole.shown().filter((key) => key === "name")).toHaveLength(1);
+  const paths = ["name", "updated_at", "questions.0.id", "questions.0.title"];
+  expect(paths.filter((path) => whole.model.isReadOnly?.(path))).toEqual(["updated_at", "questions.0.id"]);
 });
 
 describe("the errors of a form", () => {

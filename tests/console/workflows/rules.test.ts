@@ -73,6 +73,17 @@ describe("the errors of a workflow", () => {
     expect(lists(prompt)).toEqual({});
   });
 
+  test("name a default and a limit that cannot be read, each at its place", () => {
+    const defaults = [
+      { id: TUNE, default_value: "1" },
+      { id: OTHER_TUNE, default_value: "x" },
+    ];
+    expect(errors({ workflow_params: [withDetail(steps, { defaults, min_value: "low" })] })).toMatchObject({
+      "workflow_params.0.detail.defaults.1.default_value": "validation.not_a_number",
+      "workflow_params.0.detail.min_value": "validation.not_a_number",
+    });
+  });
+
   test("of an image are never about defaults, which it does not have", () => {
     const unread = withDetail(withType(steps, "image", nodes), {
       defaults: [{ id: TUNE, default_value: "x" }],
@@ -108,6 +119,7 @@ describe("the errors of a workflow", () => {
         "workflow_tunes",
       ]),
     );
+    expect(editor().shown()).not.toContain("updated_at");
   });
 });
 
@@ -158,6 +170,11 @@ describe("a param", () => {
     });
   });
 
+  test("that is an image keeps what was typed, whatever can be read of it", () => {
+    const typed = withDetail(denoise, { defaults: [{ id: TUNE, default_value: " " }] });
+    expect(withType(typed, "image", nodes).detail.defaults).toEqual([{ id: TUNE, default_value: " " }]);
+  });
+
   test("that is an image has nothing typed in its defaults", () => {
     const place = { nodes, node_id: "10", node_param: "image" };
     const { type, detail } = newParam({ param: "p", detail: "d" }, place, VALUES);
@@ -174,6 +191,7 @@ describe("a param", () => {
       value(prompt, "boolean", "false"),
     ]).toEqual(["true", "true", "false"]);
     expect(value(noise, "boolean", "perhaps")).toBe("true"); // of the node
+    expect(value(noise, "boolean", "false")).toBe("false");
     expect(value(steps, "integer", "two")).toBe("28");
     expect(value(steps, "float", "1.5")).toBe("1.5");
     expect(value(steps, "image", "x")).toBe("x");
@@ -210,6 +228,9 @@ test("a save deletes nothing of a new workflow, nor what is only moved or rename
   expect(losses({ initial: { ...VALUES, workflow_params: [], workflow_tunes: [] }, values: VALUES })).toEqual(
     { params: [], tunes: [] },
   );
+  const [tune] = VALUES.workflow_tunes;
+  const other = { ...VALUES, workflow_tunes: [newTune(OTHER_TUNE, "Fast", true)] };
+  expect(losses({ initial: VALUES, values: other }).tunes).toEqual([tune]);
   const now = { ...VALUES, workflow_params: [{ ...prompt, name: "Words" }, noise, denoise, steps] };
   expect(losses({ initial: VALUES, values: now })).toEqual({ params: [], tunes: [] });
 });
