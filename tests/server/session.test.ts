@@ -85,6 +85,14 @@ describeEachStack("login and profile", (stack) => {
     expect(refused.body.detail).toMatch(/\d+ min/);
   });
 
+  it("a right login forgets the wrong ones before it [OP-188]", async () => {
+    const { email } = await makePerson(stack.server, stack.cast.admin);
+    const statuses = [];
+    for (const password of [...Array(6).fill("guess"), PASSWORD, ...Array(6).fill("guess"), PASSWORD])
+      statuses.push((await login(email, password)).status);
+    expect(statuses).toEqual([...Array(6).fill(401), 200, ...Array(6).fill(401), 200]);
+  });
+
   it("accepts a client log of at most 1000 entries without a bearer [CALL-SESS-05]", async () => {
     const entry = {
       event: "forced_logout",

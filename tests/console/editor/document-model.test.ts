@@ -28,7 +28,7 @@ import { formValues } from "../../../src/fields/codecs";
 const answer = definePart({
   name: "answers",
   title: "title",
-  fields: { id: stamps.id, title: text({ required: true }), position: place() },
+  fields: { id: stamps.id, title: text({ required: true }), score: number(), position: place() },
 });
 const question = definePart({
   name: "questions",
@@ -53,6 +53,7 @@ const poll = definePart({
   fields: {
     name: text({ required: true }),
     mood: choice(["calm", "wild"], "calm"),
+    size: { ...choice(["small", "large"], "small"), required: true },
     price: money({ min: 0 }),
     password: secret(z.string()),
     owner: writableBy(["admin"], number()),
@@ -74,13 +75,14 @@ const stored = (n: number, position: number, changes: object = {}) => ({
   title: `Q${n}`,
   weight: n,
   position,
-  answers: [{ id: ID(n + 5), title: "A", position: 0, extra: 1 }],
+  answers: [{ id: ID(n + 5), title: "A", score: 1, position: 0, extra: 1 }],
   extra: 1,
   ...changes,
 });
 const RECORD = {
   name: "Mood",
   mood: "calm",
+  size: "small",
   price: 1.5,
   owner: 1,
   made: 1,
@@ -115,7 +117,7 @@ describe("the paths of a document", () => {
     const paths = [
       "made",
       "questions.0.updated_at",
-      "questions.3.answers.1.id",
+      "questions.12.answers.34.id",
       "questions.0",
       "questions",
       "questions.0.title",
@@ -143,6 +145,7 @@ describe("the draft that is sent", () => {
     expect(draft).toEqual({
       name: "Other",
       mood: "calm",
+      size: "small",
       price: 1.5,
       password: "",
       owner: 1,
@@ -165,22 +168,10 @@ describe("the draft that is sent", () => {
     const record = { ...RECORD, questions: [stored(1, 0), stored(2, 5), stored(3, 9)] };
     const [one, two, three] = questionsOf(record) as [Row, Row, Row];
     const places = (list: readonly Values[]) =>
-      sent({ questions: list }, record).questions.map(({ id, position }) => [id, position]);
-    expect(places([one, two])).toEqual([
-      [ID(1), 0],
-      [ID(2), 5],
-    ]);
-    expect(places([one, three, two])).toEqual([
-      [ID(1), 0],
-      [ID(3), 1],
-      [ID(2), 2],
-    ]);
-    expect(places([one, two, three, { ...one, id: ID(4) }])).toEqual([
-      [ID(1), 0],
-      [ID(2), 5],
-      [ID(3), 9],
-      [ID(4), 3],
-    ]);
+      sent({ questions: list }, record).questions.map(({ id, position }) => `${id.at(-1)}:${position}`);
+    expect(places([one, two])).toEqual(["1:0", "2:5"]);
+    expect(places([one, three, two])).toEqual(["1:0", "3:1", "2:2"]);
+    expect(places([one, two, three, { ...one, id: ID(4) }])).toEqual(["1:0", "2:5", "3:9", "4:3"]);
   });
 
   test("has the whole of a moved row, and of a new one with what the form says", () => {
@@ -238,7 +229,9 @@ describe("the errors of a document", () => {
     expect(errors("mood", {}, { record })).toEqual([]);
     expect(errors("mood", {}, { record, action: "create" })).toHaveLength(1);
     expect(errors("mood", { mood: "blue" })).toHaveLength(1);
-    expect(errors("mood", {}, { record: { ...RECORD, name: "x" } })).toEqual([]);
+    // What is missing is asked for, as it is of other fields.
+    expect(errors("size", {}, { record: { ...RECORD, size: "" } })).toEqual(["size validation.required"]);
+    expect(errors("price", {}, { record: { ...RECORD, price: -1 } })).toEqual(["price validation.too_small"]);
     const { check } = documentModel(poll, () => setting);
     expect(check.across(changed({}, record))).toEqual([]);
     expect(check.across(changed({ mood: "wild" }))).toEqual([{ path: "mood", message: "not calm" }]);
@@ -262,9 +255,12 @@ describe("the errors of a document", () => {
 
   test("of a row of a row are found there, in rows that came from elsewhere too", () => {
     const [one] = questionsOf() as [Row];
-    const answers = [{ id: ID(9), title: " " }];
+    const answers = [{ id: ID(9), title: " ", score: "1" }];
     expect(errors("questions.0", { "questions.0.answers": answers })).toEqual([
       "questions.0.answers.0.title validation.required",
+    ]);
+    expect(errors("questions.1", { "questions.1.answers.0.score": "x" })).toEqual([
+      "questions.1.answers.0.score validation.not_a_number",
     ]);
     const added = { ...one, id: ID(4), weight: "x" };
     expect(errors("questions.2", { questions: [...questionsOf(), added] })).toEqual([
@@ -281,6 +277,7 @@ describe("the errors of a document", () => {
   test("of a group are at its members", () => {
     expect(errors("address", { "address.floor": "x" })).toEqual(["address.floor validation.not_a_number"]);
     expect(errors("address", { "address.street": " " })).toEqual(["address.street validation.required"]);
+    expect(errors("address", { address: null })).toHaveLength(1);
   });
 
   test("are found again after each change, there and back", () => {
