@@ -47,7 +47,8 @@ describe("the money of an order", () => {
   it("was paid when it first was, whatever the order of the payments; refunds say when and why the last was promised [OP-222 OP-227]", () => {
     const payments = [payment("7", "paid"), payment("3", "paid"), payment("5", "failed")];
     const refunds = [
-      refund("done", { reason: "first", created_at: at(20) }),
+      refund("done", { reason: "first", amount: 1, created_at: at(20) }),
+      refund("done", { reason: "in between", amount: 39, created_at: at(25) }),
       refund("sending", { reason: "second", created_at: at(30) }),
       refund("failed", { reason: "third", created_at: at(40), ref: null }),
     ];
@@ -60,6 +61,26 @@ describe("the money of an order", () => {
       refunded_at: at(30),
       attention: "paid_twice",
     });
+  });
+
+  it.each([
+    [99.99, "partially_refunded"],
+    [100, "refunded"],
+    [0.01, "partially_refunded"],
+  ])("of which %d is back is %s [OP-222 OP-227]", (amount, status) => {
+    expect(orderMoney(order, [payment("1", "paid")], [refund("done", { amount })]).status).toBe(status);
+  });
+
+  it("goes by the last payment, however many there were [OP-222]", () => {
+    const statusOf = (...states: PaymentState[]) =>
+      orderMoney(
+        order,
+        states.map((state, id) => payment(String(id), state)),
+        [],
+      ).status;
+    expect(statusOf("failed", "failed", "expired")).toBe("cancelled");
+    expect(statusOf("expired", "expired", "failed")).toBe("failed");
+    expect(statusOf("expired")).toBe("cancelled");
   });
 
   it("adds up to the hundredth [OP-227]", () => {
