@@ -62,7 +62,7 @@ export function Questions({ store, leads, open, onOpen }: QuestionsProps) {
         onMove={(from, to) => write(moveItem(questions, from, to))}
       >
         {(question, at) => (
-          <div className={question.id === open ? "sl-quiz-question open" : "sl-quiz-question"}>
+          <div className={`sl-quiz-question ${question.id === open ? "open" : "closed"}`}>
             {question.id === open ? (
               <>
                 <span className="sl-quiz-number figures">

@@ -22,7 +22,7 @@ export function NumberCell({ record, tools }: OrderCell) {
     <span className="order-lines" id={`order-${record.id}`}>
       <Link
         to={`?${to}`}
-        className="sl-line strong figures order-link"
+        className={`sl-line strong figures order-link ${open ? "open" : ""}`}
         aria-current={open || undefined}
         preventScrollReset
       >
