@@ -145,7 +145,7 @@ function Closed({ store, at, question, name, onOpen }: ClosedProps) {
     <div className="sl-quiz-closed">
       <span className="sl-quiz-place figures faint">{at + 1}</span>
       <span className="sl-quiz-text" id={`${id}-about`}>
-        <span className="strong ellipsis sl-quiz-title">{name}</span>
+        <span className="strong two-lines sl-quiz-title">{name}</span>
         {error ? (
           <span className="tag err">{labels.issue(error)}</span>
         ) : (
