@@ -78,7 +78,7 @@ describeStack("a session", (stack) => {
     expect([await use(tokenOf(one.id)), await use(tokenOf(other.id))]).toEqual([200, 401]);
   });
 
-  it("can be spared when the others of its account are ended; those of other accounts are never [OP-130]", async () => {
+  it("can be kept when the others of its account are ended; those of other accounts are never [OP-130]", async () => {
     const [one, other] = [await person(), await person()];
     const kept = await logInAs(stack.server, one.email);
     const { sid } = JSON.parse(Buffer.from(String(kept.token.split(".")[1]), "base64url").toString());
