@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Spanned, shownSpan } from "../../../src/custom-pages/events/calendar-model";
 import {
   boothState,
+  canMove,
   dayCounts,
   daysOf,
   firstClash,
@@ -83,6 +84,12 @@ describe("the week of booths", () => {
   test("counts each event of a day once, however many booths it has", () => {
     const rows = weekRows(["a", "b", "c"], [event("x", at(27, 9), at(27, 10), ["a", "b"])], shown, NOW);
     expect(dayCounts(rows, 4)).toEqual({ events: 1, free: 1 });
+    const without = event("y", at(27, 9), at(27, 10), []);
+    const more = weekRows(["a"], [event("x", at(27, 9), at(27, 10), ["a"]), without], shown, NOW);
+    expect([dayCounts(more, 4), dayCounts(more, 3)]).toEqual([
+      { events: 2, free: 0 },
+      { events: 0, free: 1 },
+    ]);
   });
 });
 
@@ -213,6 +220,11 @@ test("an event moves to another day at the same time of day", () => {
   );
 });
 
+test("only events that have not started can be moved [OP-58]", () => {
+  const phases = ["coming", "live", "over"] as const;
+  expect(phases.filter((phase) => canMove({ phase }))).toEqual(["coming"]);
+});
+
 test("a booth takes the place of another, and is never there twice", () => {
   expect(withBooth(["a", "b"], "a", "c")).toEqual(["c", "b"]);
   expect(withBooth(["a", "b"], "a", "b")).toEqual(["b"]);
@@ -221,6 +233,7 @@ test("a booth takes the place of another, and is never there twice", () => {
 test("a new event is in the evening of its day, and never in the past", () => {
   const start = (day: number, now: number) => Date.parse(newTimes(day, now).start_time);
   expect(start(at(28, 0), NOW)).toBe(at(28, 18));
+  expect(Date.parse(newTimes(at(28, 0), NOW).end_time)).toBe(at(28, 22));
   expect(start(at(26, 0), at(26, 21, 30))).toBe(at(26, 22));
   expect(start(at(26, 0), at(26, 18))).toBeGreaterThan(at(26, 18));
 });
@@ -237,6 +250,15 @@ test("arrow keys walk the days, and the events of a day before the next row", ()
   expect(walked(rows, second, "ArrowRight")).toEqual({ row: 0, day: 5, at: 0 });
   expect(walked(rows, first, "End")).toEqual({ row: 0, day: 6, at: 0 });
   expect(walked(rows, { row: 0, day: 6, at: 0 }, "ArrowRight").day).toBe(6);
+  expect(walked(rows, second, "ArrowUp")).toEqual(first);
+  expect(walked(rows, second, "ArrowLeft")).toEqual({ row: 0, day: 3, at: 0 });
+  expect(walked(rows, second, "Home")).toEqual({ row: 0, day: 0, at: 0 });
+  for (const [edge, key] of [
+    [{ row: 0, day: 0, at: 0 }, "ArrowLeft"],
+    [{ row: 1, day: 4, at: 0 }, "ArrowDown"],
+    [second, "Enter"],
+  ] as const)
+    expect(walked(rows, edge, key)).toBe(edge);
   // Something has changed the rows, or only one day is shown.
   expect(settled(rows, { row: 9, day: 4, at: 5 })).toEqual({ row: 1, day: 4, at: 0 });
   expect(settled(rows, second, 2)).toEqual({ row: 0, day: 2, at: 0 });
