@@ -31,6 +31,9 @@ const NAMED_FILE = /`([\w@./-]+\/[\w.-]+\.(?:tsx?|m?js|css|sql))`/g;
 /** Casts and `String(...)` in custom pages: where the types do not say what is known. The figure only goes down. */
 const MOST_CASTS = 135;
 const CAST = /(?<=[\w)\]}"'`!]) as (?!const\b)[\w({["']|\bString\(/g;
+/** With what is in its brackets, one level deep. */
+const HAS = /:has\(((?:[^()]|\([^()]*\))*)\)/g;
+const STEPS = /\s*[>+~,]\s*|\s+/;
 const IMPORTED_NAMES = /\b(?:import|export)\b[^;"']*?\bfrom\s*"[^"]+"/g;
 /** Folders that docs leave out in front of a path. */
 const BASES = ["", "src/", "server/"];
@@ -49,6 +52,7 @@ export function breaches(root = ROOT) {
       ...endpointRegistry(name, text),
       ...machinePaths(name, text),
       ...longStyleSheet(name, text),
+      ...broadHas(name, text),
       ...lock(name, text),
       ...privateWords(name, text),
       ...missingFiles(root, name, text),
@@ -95,6 +99,21 @@ function longStyleSheet(name, text) {
   if (!name.endsWith(".css") || text.split("\n").length <= LONGEST_STYLE_SHEET) return [];
   return [`${name}: more than ${LONGEST_STYLE_SHEET} lines`];
 }
+
+/**
+ * Chromium asks for every element that comes or goes whether some `:has()` could depend on it, and styles again whatever
+ * that rule is about. It can tell by classes and kinds of elements alone: with an attribute, a `:not()` or a step without
+ * either in one argument anywhere, each new element restyles the page.
+ */
+function broadHas(name, text) {
+  if (!name.endsWith(".css")) return [];
+  return [...text.matchAll(HAS)]
+    .map(([, argument]) => argument)
+    .filter((argument) => /:not\(|\[/.test(argument) || argument.trim().split(STEPS).some(isBroad))
+    .map((argument) => `${name}: :has(${argument}) may depend on any element, name a class in each step`);
+}
+
+const isBroad = (step) => !/^([\w.#]|$)/.test(step);
 
 /** A download address in the lock file would tie every later install to one registry. */
 function lock(name, text) {

@@ -30,6 +30,7 @@
     document.currentScript.dataset.page === "public" ||
     /^\/(store|gallery|quiz)\/|^\/booth\/?$/.test(location.pathname);
   const page = visitor ? plan.visitor : plan.console;
+  if (visitor) document.getElementById("boot-mark")?.remove(); // the pages of a business carry its own
   const signedIn = stored("session_hint") === "1";
   const visit = plan.visits.find(
     ({ path, visitors = false, session = signedIn }) =>
@@ -67,7 +68,9 @@
 
   const theme = stored("theme") ?? "system";
   const dark = theme === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
-  document.documentElement.dataset.theme = dark ? "dark" : "light"; // before the first paint, so that nothing flashes
+  // Before there is a style sheet, so that nothing flashes.
+  document.documentElement.dataset.theme = dark ? "dark" : "light";
+  document.querySelector('meta[name="color-scheme"]').content = dark ? "dark" : "light";
 
   const styles = page.styles.map((href) => link("stylesheet", href));
   const further = new Set([...route.styles, ...code.filter(isStyle)]);

@@ -21,7 +21,7 @@ export function MenuButton({ label, children, items, className, side = "bottom",
   const popup = usePopup();
   const { open, button, show, close } = popup;
   return (
-    <div className="menu-button">
+    <div className={open ? "menu-button open" : "menu-button"}>
       <Hint text={label} {...(side === "right" && { side, delay: 0 })}>
         <button
           ref={button}

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Modals } from "../components/modals/modal-host";
 import { useIsDesktop } from "../shared/media-query";
+import { useOnline } from "../shared/online";
 import { Header } from "./header/header";
 import { MobileBar } from "./header/mobile-bar";
 import { Jobs } from "./jobs/jobs";
@@ -16,6 +17,7 @@ import "./layout.css";
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const desktop = useIsDesktop();
+  const isOffline = !useOnline();
   const page = useRef<HTMLElement>(null);
   useScrollMemory(page);
 
@@ -25,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {t("app.skip")}
       </button>
       {desktop && <Sider />}
-      <div className="shell-column">
+      <div className="shell-column" data-offline={isOffline || undefined}>
         {desktop ? <Header /> : <MobileBar />}
         <OfflineBanner />
         <main id="main" className="shell-main" ref={page} tabIndex={-1}>

@@ -18,7 +18,7 @@ async function visit(path: string, sessionHint = "") {
     if (name) scripts.push(name);
   });
   await page.goto(path);
-  await page.locator("#root > *").first().waitFor({ state: "attached" });
+  await page.locator("#root > :not(#boot-mark)").first().waitFor({ state: "attached" });
   return { page, scripts };
 }
 
@@ -107,4 +107,29 @@ test("texts are cached permanently by version, like assets by name", async () =>
   expect(new URL(reply.url()).search).toMatch(/^\?v=/);
   expect(reply.headers()["cache-control"]).toContain("immutable");
   expect((await fetch(reply.url().split("?")[0] as string)).headers.get("cache-control")).toBe("no-cache");
+});
+
+test("the mark is painted before the program is here, and leaves for it; no business has it on its pages", async () => {
+  const page = await newPage(server);
+  let arrive = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/assets/base-*.js", async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  const mark = page.locator("#boot-mark");
+  await mark.waitFor();
+  arrive();
+  await page.locator("input[type=password]").waitFor();
+  expect(await mark.count()).toBe(0);
+  // As a server answers that knows no pages of visitors (OP-185), while the program is on its way.
+  const index = await (await fetch(`${server.url}/login`)).text();
+  await page.route("**/assets/base-*.js", () => undefined);
+  await page.route("**/store/any", (route) => route.fulfill({ contentType: "text/html", body: index }));
+  await page.goto("/store/any", { waitUntil: "commit" });
+  await page.locator("html[data-theme]").waitFor({ state: "attached" });
+  expect(await mark.count()).toBe(0);
 });

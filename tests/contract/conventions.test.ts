@@ -16,21 +16,11 @@ const BROKEN: [law: string, file: string, line: string, says: string][] = [
   ["contract not from src", "contract/d.ts", `import "../src/app";`, "knows neither side"],
   ["server not from src", "server/crud/a.ts", `import "../../src/shared/a";`, "works without the console"],
   ["store below rules", "server/store/a.ts", `import "../rules/ledger";`, "server/store is below"],
-  [
-    "store below http, from deep down",
-    "server/store/blobs/a.ts",
-    `import "../../http/heads";`,
-    "server/store",
-  ],
+  ["store below http, deep down", "server/store/blobs/a.ts", `import "../../http/heads";`, "server/store"],
   ["jobs below store", "server/jobs/a.ts", `import "../store/database";`, "server/jobs is below"],
   ["engine below crud", "server/engine/a.ts", `import "../crud/read";`, "server/engine is below"],
   ["rules below engine", "server/rules/b.ts", `import "../engine/start";`, "server/rules is below"],
-  [
-    "generators without the server",
-    "server/generators/a.ts",
-    `import "../store/database";`,
-    "other programs",
-  ],
+  ["generators without server", "server/generators/a.ts", `import "../store/database";`, "other programs"],
   ["rules not from auth", "server/rules/a.ts", `import "../auth/passwords";`, "server/rules is below"],
   ["auth below http", "server/auth/a.ts", `import "../http/heads";`, "server/auth is below"],
   ["auth not from rules", "server/auth/b.ts", `import "../rules/ledger";`, "server/auth is below"],
@@ -238,6 +228,15 @@ function breachesIn(files: Record<string, string>): string {
   for (const [file, text] of Object.entries(files)) write(path.join(path.basename(project), file), text);
   return spawnSync(process.execPath, [SCRIPT, project], { encoding: "utf8" }).stderr;
 }
+
+test.each([
+  ["an attribute", "a:has([open])", true],
+  ["an exclusion", "a:has(> b:not(.c))", true],
+  ["any element", "a:has(> .b + *)", true],
+  ["a class in each step", "a:not(:has(> .b .c, input:checked))", false],
+])("style sheets with :has() of %s", (_, selector, isBroken) => {
+  expect(breachesIn({ "src/a.css": `${selector} { top: 0 }` }).includes("may depend on any")).toBe(isBroken);
+});
 
 test("custom pages never import one another", () => {
   const page = "src/custom-pages/events/panels/a.tsx";

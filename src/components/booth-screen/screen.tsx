@@ -36,6 +36,7 @@ export function BoothFrame({ shape, colours, picture, fitting, drawn = false, ch
   const style = {
     background: toHex(colours.background),
     color: toHex(colours.text),
+    "--booth-background": toHex(colours.background),
     "--booth-text": toHex(colours.text),
     "--booth-button": toHex(colours.button),
     "--booth-button-text": toHex(colours.buttonText),

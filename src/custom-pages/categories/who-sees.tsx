@@ -8,6 +8,7 @@ import type { CategoryNode } from "../../../contract/entities/category";
 import { user } from "../../../contract/entities/user";
 import { userTag } from "../../../contract/entities/user-tag";
 import type { Subject } from "../../../contract/rules/categories";
+import { Address } from "../../components/address";
 import { Glyph } from "../../components/glyph";
 import { RetryAlert } from "../../components/retry-alert";
 import { FinderField } from "../../fields/reference/finder-field";
@@ -23,7 +24,7 @@ import type { RuleChanges } from "./use-rule-changes";
 
 /** Distinguishes users with the same name. */
 export const email = (record: Option["record"]) =>
-  typeof record.email === "string" && <span className="sl-line caption faint">{record.email}</span>;
+  typeof record.email === "string" && <Address value={record.email} className="sl-line caption faint" />;
 
 interface WhoSeesProps {
   node: CategoryNode;

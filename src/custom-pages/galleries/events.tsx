@@ -99,7 +99,7 @@ function EventTile({ id, record, isGone, isAdded, pictures, onRemove }: EventTil
         </span>
       )}
       <span className="gallery-event-name">
-        <Link to={pathsOf(schedules).record(id)} className="link strong ellipsis" title={name}>
+        <Link to={pathsOf(schedules).record(id)} className="link strong two-lines" title={name}>
           {name}
         </Link>
         {isLive(record) && (

@@ -108,7 +108,7 @@ export function Themes({ store, id, pictures }: ThemesProps) {
           <li key={theme.id}>
             <ThemeTile config={theme.config} pictures={pictures} isActive={theme.is_active} />
             <span className="gallery-theme-foot">
-              <Link to={galleryThemePath(id, theme.id)} className="link strong ellipsis" title={theme.name}>
+              <Link to={galleryThemePath(id, theme.id)} className="link strong two-lines" title={theme.name}>
                 {theme.name}
               </Link>
               {theme.is_active ? (
@@ -127,7 +127,7 @@ export function Themes({ store, id, pictures }: ThemesProps) {
           <li key={preset.id}>
             <ThemeTile config={preset.config} pictures={pictures} isActive={false} />
             <span className="gallery-theme-foot">
-              <span className="ellipsis" title={preset.name}>
+              <span className="two-lines" title={preset.name}>
                 {preset.name}
               </span>
               <UseButton name={preset.name} busy={busy} onUse={() => void once(() => use(preset))} />

@@ -63,6 +63,7 @@ export function Pictures({ record, onZoom }: PicturesProps) {
     </>
   );
   const isLoading = [source, result].some(({ status }) => status === "loading");
+  const isEmpty = !isLoading && !picture && !photo;
   const { url: zoomable } = result;
   return (
     <div className="generation-pictures">
@@ -79,13 +80,15 @@ export function Pictures({ record, onZoom }: PicturesProps) {
         </Reveal>
       ) : (
         <div
-          className={isLoading ? "sl-reveal skeleton" : "sl-reveal"}
-          style={{ aspectRatio: ratio }}
+          className={["sl-reveal", isLoading && "skeleton", isEmpty && "generation-empty"]
+            .filter(Boolean)
+            .join(" ")}
+          style={isEmpty ? undefined : { aspectRatio: ratio }}
           aria-busy={isLoading || undefined}
         >
           <div className="sl-reveal-layer">{picture || photo}</div>
           {tags}
-          {!isLoading && !picture && !photo && (
+          {isEmpty && (
             <span className="generation-none muted">
               {failed ? t("generations.not_loaded") : t("generations.no_pictures")}
               {failed && (

@@ -22,7 +22,7 @@ export function SamplesSwitch() {
       { replace: true, preventScrollReset: true },
     );
   return (
-    <span className="sl-toolbar-end" data-bare={bare}>
+    <span className={bare ? "sl-toolbar-end sl-bare" : "sl-toolbar-end"}>
       <input
         id={id}
         type="checkbox"

@@ -11,10 +11,11 @@ import { schedule } from "../../../contract/entities/schedule";
 import { style as styleEntity } from "../../../contract/entities/style";
 import { StyleFace } from "../../domain/style-face/style-face";
 import { entitySource, filteredSource, listSource } from "../../fields/reference/source";
-import { useNames } from "../../fields/reference/use-names";
 import { useLabels } from "../../fields/use-labels";
 import { call } from "../../providers/call";
+import { useLanguage } from "../../providers/i18n";
 import { useFormat } from "../../providers/i18n/use-format";
+import { useGuestNames } from "./guest/names";
 import { type Choices, isDemo } from "./model";
 import { RecordField } from "./record-field";
 import type { Chosen } from "./use-chosen";
@@ -104,7 +105,8 @@ export function Fields({ choices, chosen, change }: FieldsProps) {
 function ParticipantField({ choices, chosen, change }: FieldsProps) {
   const { t } = useTranslation();
   const { participants } = chosen;
-  const nameOf = useNames({ [participant.name]: participants });
+  const { language } = useLanguage();
+  const nameOf = useGuestNames("participant", participants, language);
   const label = t("resources.participants.one");
   const few = participants.length > 0 && participants.length <= MOST_SEGMENTS;
   if (!few)
@@ -133,7 +135,7 @@ function ParticipantField({ choices, chosen, change }: FieldsProps) {
         value={choices.participant}
         options={participants.map((id) => ({
           value: id,
-          label: nameOf(participant.name, id) ?? id.slice(0, 8),
+          label: nameOf(id) || id.slice(0, 8),
         }))}
         onChange={(next) => change({ participant: next })}
       />

@@ -1,6 +1,7 @@
 import "./processing.css";
 import { FileImageOutlined } from "@ant-design/icons";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { generation } from "../../../contract/entities/generation";
@@ -69,7 +70,9 @@ export function TestGenerationPage() {
   };
   const start = (sent: Blob | undefined) => {
     if (!sent || reason) return;
-    setShownKey(startAttempt({ ...given, source: sent, data: dataOf(choices, language) }).key);
+    const { key } = startAttempt({ ...given, source: sent, data: dataOf(choices, language) });
+    // Drawn first: until then the page may be too short to scroll as far.
+    flushSync(() => setShownKey(key));
     // Below the form on a phone; "nearest" does not move what is in view.
     stage.current?.scrollIntoView({ block: "nearest" });
   };

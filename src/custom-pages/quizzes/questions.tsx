@@ -62,7 +62,7 @@ export function Questions({ store, leads, open, onOpen }: QuestionsProps) {
         onMove={(from, to) => write(moveItem(questions, from, to))}
       >
         {(question, at) => (
-          <div className={question.id === open ? "sl-quiz-question open" : "sl-quiz-question"}>
+          <div className={`sl-quiz-question ${question.id === open ? "open" : "closed"}`}>
             {question.id === open ? (
               <>
                 <span className="sl-quiz-number figures">
@@ -145,7 +145,7 @@ function Closed({ store, at, question, name, onOpen }: ClosedProps) {
     <div className="sl-quiz-closed">
       <span className="sl-quiz-place figures faint">{at + 1}</span>
       <span className="sl-quiz-text" id={`${id}-about`}>
-        <span className="strong ellipsis sl-quiz-title">{name}</span>
+        <span className="strong two-lines sl-quiz-title">{name}</span>
         {error ? (
           <span className="tag err">{labels.issue(error)}</span>
         ) : (

@@ -5,6 +5,7 @@ import type { ReportKind } from "../../../contract/endpoints/reports";
 import { Chart, ChartLegend, type ChartSeries } from "../../components/chart/chart";
 import { RankedBars } from "../../components/chart/ranked-bars";
 import { useFormat } from "../../providers/i18n/use-format";
+import { useIsPhone } from "../../shared/media-query";
 import {
   dateColumn,
   daysOf,
@@ -114,12 +115,7 @@ function ReportChart({ data, before, range, beforeText }: Omit<PreviewProps, "ki
         <h2>{title}</h2>
         {isByDay && before && <ChartLegend series={series} />}
         {measures.length > 1 && (
-          <Segmented
-            aria-label={t("reports.measure")}
-            value={measure.key}
-            options={measures.map((column) => ({ value: column.key, label: titleOf(column) }))}
-            onChange={(key) => setMeasure(key)}
-          />
+          <MeasureChoice measures={measures} value={measure.key} onChange={setMeasure} />
         )}
       </div>
       {isByDay ? (
@@ -161,6 +157,45 @@ function ReportChart({ data, before, range, beforeText }: Omit<PreviewProps, "ki
     };
     return [now, then];
   }
+}
+
+/** A phone has room for this many next to one another. */
+const MOST_ON_PHONE = 2;
+
+interface MeasureChoiceProps {
+  measures: readonly ReportColumn[];
+  value: string;
+  onChange(key: string): void;
+}
+
+/** What the chart shows, always with the chosen one in sight. */
+function MeasureChoice({ measures, value, onChange }: MeasureChoiceProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const label = t("reports.measure");
+  if (isPhone && measures.length > MOST_ON_PHONE)
+    return (
+      <select
+        className="sl-select"
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {measures.map((column) => (
+          <option key={column.key} value={column.key}>
+            {titleOf(column)}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <Segmented
+      aria-label={label}
+      value={value}
+      options={measures.map((column) => ({ value: column.key, label: titleOf(column) }))}
+      onChange={onChange}
+    />
+  );
 }
 
 function ReportTable({ label, data }: { label: string; data: ReportData }) {

@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { user } from "../../../contract/entities/user";
+import { Address } from "../../components/address";
 import { Alert } from "../../components/alert";
 import { FailedRead } from "../../components/page/failed";
 import { QueryState } from "../../components/query-state";
@@ -72,12 +73,12 @@ export function LiveTab({ id, store, load: { data, error, refetch }, counts, onT
 function ErrorNote({ load }: { load: OneLoad }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (!load.error || !load.error_reason) return null;
+  if (!load.error) return null;
   const { retry_at } = load;
   const isAhead = retry_at !== null && Date.parse(retry_at) > serverNow();
   return (
     <Alert kind="err">
-      <b className="strong">{t(`servers.reason_${load.error_reason}`)}.</b>{" "}
+      {load.error_reason && <b className="strong">{t(`servers.reason_${load.error_reason}`)}. </b>}
       {isAhead && `${t("servers.retry_at", { time: format.clock(retry_at) })} `}
       {t("servers.clears_error")}
     </Alert>
@@ -165,10 +166,10 @@ function Customers({ id, ...summary }: SummaryProps & { id: string }) {
             <span className="avatar quiet" aria-hidden="true">
               {initialsOf(record)}
             </span>
-            <Link className="ellipsis strong" to={pathsOf(users).record(record.id)}>
+            <Link className="two-lines strong" to={pathsOf(users).record(record.id)}>
               {nameOfRecord(user, record)}
             </Link>
-            <span className="ellipsis small-text muted">{record.email}</span>
+            <Address value={record.email} className="small-text muted" />
           </li>
         ))}
       </ul>

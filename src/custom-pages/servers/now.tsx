@@ -99,7 +99,7 @@ function Making({ running, load }: { running: Running; load: OneLoad }) {
   );
 }
 
-/** Its last picture in half grey. */
+/** Its last picture in half grey; no empty box before the first one. */
 function Idle({ load: { last_made: last } }: { load: OneLoad }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -108,14 +108,16 @@ function Idle({ load: { last_made: last } }: { load: OneLoad }) {
   const path = last && recordPath(generation.name, last.id_generation, role);
   return (
     <>
-      <div className="server-stage-picture past" style={PICTURE}>
-        <Thumb
-          address={made.record ? faceOf(made.record) : null}
-          alt=""
-          {...PICTURE}
-          labels={{ none: last ? "" : t("servers.no_picture"), retry: t("actions.retry") }}
-        />
-      </div>
+      {last && (
+        <div className="server-stage-picture past" style={PICTURE}>
+          <Thumb
+            address={made.record ? faceOf(made.record) : null}
+            alt=""
+            {...PICTURE}
+            labels={{ none: "", retry: t("actions.retry") }}
+          />
+        </div>
+      )}
       <div className="server-stage-facts">
         <div className="server-head">
           <h2>{t("servers.nothing_now")}</h2>

@@ -2,6 +2,7 @@ import { lazy } from "react";
 import type { Area } from "../../screens/slots/slots";
 import { loadable } from "../../shared/loadable";
 import { AvatarCell, RoleCell } from "./cells";
+import UserRecords from "./records";
 
 export const area: Area = {
   pages: { list: loadable(async () => (await import("./page")).UsersPage) },
@@ -9,7 +10,8 @@ export const area: Area = {
     cells: { avatar: AvatarCell, role: RoleCell },
     groups: {
       "dealer-code": lazy(() => import("./dealer-code")),
-      records: lazy(() => import("./records")),
+      // At once: above the form, it would move the fields when it came later.
+      records: UserRecords,
       password: lazy(() => import("./password-panel")),
       tags: lazy(() => import("./tags-panel")),
     },

@@ -13,8 +13,10 @@ export function replacement(values: WorkflowValues, json: string, nodes: Nodes) 
     const node = nodes.get(param.node_id);
     return node ? { ...param, comfy_class: node.class_type, comfy_title: node.title } : param;
   });
-  const source = sameNode(values.node_id_source, before, nodes);
-  const result = sameNode(values.node_id_result, before, nodes);
+  const roleOf = (chosen: string, usual: string) =>
+    sameNode(chosen, before, nodes) || (before.size === 0 ? onlyOne(usual, nodes) : "");
+  const source = roleOf(values.node_id_source, "LoadImage");
+  const result = roleOf(values.node_id_result, "SaveImage");
   const isMoved = ({ id, node_id }: ParamForm) =>
     values.workflow_params.find((one) => one.id === id)?.node_id !== node_id;
   const cleared = [
@@ -51,4 +53,10 @@ function sameNode(id: string, before: Nodes, nodes: Nodes): string {
   const titled = alike.filter(([, other]) => other.title === node.title);
   const [found] = titled.length > 0 ? titled : alike;
   return found && (titled.length === 1 || alike.length === 1) ? found[0] : "";
+}
+
+/** The node of a class that is there once: where the first text leaves no other choice, nobody has to make it. */
+function onlyOne(className: string, nodes: Nodes): string {
+  const [first, second] = [...nodes].filter(([, { class_type }]) => class_type === className);
+  return first && !second ? first[0] : "";
 }

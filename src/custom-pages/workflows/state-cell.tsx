@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CellProps } from "../../fields/kind";
 
-/** Draft or final; only final workflows are for styles. */
+/** Draft or final; only admins make styles with drafts. */
 export function StateCell({ value }: CellProps<boolean>) {
   const { t } = useTranslation();
   return (

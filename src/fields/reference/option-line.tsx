@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../../../contract/core/entity";
+import { Address, isAddress } from "../../components/address";
 import { Face, hasFace } from "../image/face";
 
 interface OptionLineProps {
@@ -29,8 +30,15 @@ export function OptionLine({ entity, name, record, facts }: OptionLineProps) {
       )}
       <span className="sl-option-text">
         <span className="sl-line">{name}</span>
-        {facts ?? (title !== name && <span className="sl-line caption faint">{title}</span>)}
+        {facts ?? (title !== name && <Fact text={title} />)}
       </span>
     </span>
   );
 }
+
+const Fact = ({ text }: { text: string }) =>
+  isAddress(text) ? (
+    <Address value={text} className="sl-line caption faint" />
+  ) : (
+    <span className="sl-line caption faint">{text}</span>
+  );

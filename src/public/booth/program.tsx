@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
+import { toHex } from "../../../contract/core/rgba";
 import type { BoothEvent, BoothState } from "../../../contract/endpoints/booth";
 import { BoothFrame, fittingOf, shapeOf } from "../../components/booth-screen/screen";
-import { Icon } from "../../components/icon";
 import { Booth } from "../../domain/booth/booth";
 import { browserClock } from "../../domain/booth/clock";
 import { createGuest, type Guest } from "../../domain/booth/guest";
+import { OfflineNote } from "../../domain/booth/offline-note";
 import { formats } from "../../providers/i18n/format";
 import { useOnline } from "../../shared/online";
 import { useStore } from "../../shared/store";
@@ -51,12 +52,7 @@ export default function Program() {
       )}
       {shown && !shown.event && <Between booth={shown.booth} next={shown.next} />}
       <LeaveCorner />
-      {(!isOnline || !isConnected) && (
-        <p className="booth-offline" role="status">
-          <Icon name="offline" size={16} />
-          {t("booth.offline")}
-        </p>
-      )}
+      {(!isOnline || !isConnected) && <OfflineNote text={t("booth.offline")} />}
     </main>
   );
 }
@@ -131,7 +127,7 @@ function Between({ booth, next }: BetweenProps) {
   const { time, timeOrDay, dateTime } = formats[language];
   const whenOf = (moment: string) => (timeOrDay(moment) === time(moment) ? time(moment) : dateTime(moment));
   return (
-    <div className="guest-stage">
+    <div className="guest-stage" style={{ background: toHex(colours.background) }}>
       <BoothFrame
         shape={shapeOf(booth.orientation)}
         colours={colours}

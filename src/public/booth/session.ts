@@ -72,10 +72,12 @@ export async function logIn(login: string, password: string): Promise<void> {
   await keep(await send(loginCall({}, { login, password })));
 }
 
-/** Ends the session here, and on the server if it can be reached. */
+/** Ends the session here, so that nothing more is asked for, and on the server if it can be reached. */
 export async function logOut(): Promise<void> {
-  await authorised({ ...LOGOUT, as: "none" }).catch(() => undefined);
+  const held = tokens.get();
   await keep(null);
+  const request = { ...LOGOUT, as: "none", casing: "as-is", session: "required" } as const;
+  await transmit(request, held?.access_token).catch(() => undefined);
 }
 
 /** Whether this is the booth's password. */

@@ -191,7 +191,7 @@ function TryAgain({ order, onChange }: { order: OrderState; onChange: (order: Or
         aria-disabled={isSending || undefined}
         onClick={() => void tryAgain()}
       >
-        {t("public.retry")}
+        {t("public_store.order.pay_again")}
       </button>
     </>
   );

@@ -111,7 +111,7 @@ export function TableFrame(props: FrameProps) {
     <div className="sl-table-box card">
       <table
         ref={table}
-        className={`sl-table rows-${resource.list.row}`}
+        className={`sl-table rows-${resource.list.row} ${layout === "wall" ? "sl-wall" : ""}`}
         data-density={density}
         data-layout={layout}
         style={keepsAll ? leastWidth(widthOf(fitted, fixed.wide)) : undefined}

@@ -104,7 +104,7 @@ async function measure(page: TestPage) {
   });
 }
 
-test.each([1024, 768])("e-mail addresses keep their ends at %i px [LIST-01]", async (width) => {
+test.each([1024, 768, 390])("e-mail addresses keep their ends at %i px [LIST-01]", async (width) => {
   const page = await newPage(server, { role: "admin", path: "/users/all", viewport: { width, height: 900 } });
   await page.locator("tbody .sl-name").first().waitFor();
   const cut = await page

@@ -71,3 +71,21 @@ test.each(["light", "dark"] as const)(
     await page.context().close();
   },
 );
+
+test("a phone shows the chosen measure as a whole, and changes it [REP-05]", async () => {
+  const page = await newPage(server, {
+    role: "admin",
+    path: "/reports?tab=dealers&measure=amount",
+    viewport: "phone",
+  });
+  const measure = page.getByRole("combobox", { name: "Measure" });
+  await measure.waitFor();
+  expect(await measure.locator("option:checked").textContent()).toBe("Paid for emissions");
+  const { x = 0, width = 0 } = (await measure.boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  await measure.selectOption({ label: "Customers" });
+  await page.getByRole("heading", { name: "Customers: the largest of the rows below" }).waitFor();
+  page.expectQuiet();
+  await page.context().close();
+});

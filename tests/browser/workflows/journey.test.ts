@@ -70,9 +70,12 @@ test("an admin turns a ComfyUI export into a final workflow with two tunes in th
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Oil portrait v4");
 
-  await button(page, "Pick source").click();
-  await node(page, "10").click();
+  // The only nodes that can be: chosen at once.
   await node(page, "10").getByText("Source").waitFor();
+  await node(page, "9").getByText("Result").waitFor();
+  await button(page, "Pick result").click();
+  await node(page, "8").click();
+  await node(page, "8").getByText("Result").waitFor();
   await button(page, "Pick result").click();
   await node(page, "9").click();
   await node(page, "9").getByText("Result").waitFor();
@@ -118,8 +121,10 @@ test("an admin turns a ComfyUI export into a final workflow with two tunes in th
 test("by keyboard and on a phone the table does what the graph does; another JSON lists what it changes [WF-08..11 WF-58]", async () => {
   const page = await newPage(server, { role: "admin", viewport: "phone", path: "/workflows/new" });
   await page.getByLabel("Workflow file").setInputFiles(file(EXPORT));
-  await button(page, "Use as source: Load image 10").press("Enter");
-  await button(page, "Use as result: Save image 9").press("Enter");
+  const result = button(page, "Use as result: Save image 9");
+  await result.press("Enter"); // it is chosen already: that clears it
+  await result.press("Enter");
+  expect(await result.getAttribute("aria-pressed")).toBe("true");
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("button", { name: "Sampler", exact: true }).press("Enter");
   await button(page, "Add parameter: denoise").press("Enter");

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { toasts } from "../../../src/shared/toasts";
@@ -9,6 +9,7 @@ import { server, setUpConsole, signIn } from "../screens/support/console";
 import {
   A,
   answerStore,
+  B,
   CALL,
   legalOf,
   ORDER,
@@ -139,6 +140,18 @@ describe("orders", () => {
     expect(await screen.findByRole("heading", { name: "Order 1048" })).toBeTruthy();
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(at()).toBe(`${PAGE}?tab=orders`));
+  });
+
+  test("are passed by keys in quick succession, one for each press [STO-22]", async () => {
+    const ids = [ORDER, A, B];
+    server.on(`GET ${CALL}/orders`, page(ids.map((id, at) => orderOf({ id, number: 1048 - at }))));
+    const { at } = await open(`?tab=orders&order=${ORDER}`);
+    await screen.findByRole("heading", { name: "Order 1048" });
+    act(() => {
+      for (let times = 0; times < 2; times++) fireEvent.keyDown(document.body, { code: "ArrowDown" });
+    });
+    expect(await screen.findByRole("heading", { name: "Order 1046" })).toBeTruthy();
+    expect(at()).toContain(`order=${B}`);
   });
 
   test("give back at most what remains, with a reason, once for all tries [CALL-STO-28 OP-139]", async () => {

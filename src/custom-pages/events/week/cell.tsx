@@ -57,6 +57,7 @@ export function WeekCell({ row, column, shown, now, name, focused, onFocus, act 
   ]
     .filter(Boolean)
     .join(" ");
+  const passed = now >= day && now < next ? (now - day) / (next - day) : undefined;
   const dayText = `${weekdayOf(day, language)} ${format.day(day)}`;
   const isEmpty = cell.events.length === 0;
   const isFixed = isEmpty && !(cell.isOpen && act.create);
@@ -74,6 +75,7 @@ export function WeekCell({ row, column, shown, now, name, focused, onFocus, act 
           event={event}
           cell={cell}
           next={next}
+          passed={passed}
           booth={booth}
           tabIndex={focused === at ? 0 : -1}
           onFocus={() => onFocus(at)}
@@ -103,6 +105,8 @@ interface BlockProps {
   event: Spanned;
   cell: Cell;
   next: number;
+  /** Share of the day that has passed, if it is today. */
+  passed: number | undefined;
   booth: string | undefined;
   tabIndex: number;
   onFocus(): void;
@@ -112,7 +116,7 @@ interface BlockProps {
 const MOST_STYLES = 2;
 
 /** An event in a day: name, hours, its first styles, and its time of the 24 hours to scale. */
-function Block({ event, cell, next, booth, tabIndex, onFocus, act }: BlockProps) {
+function Block({ event, cell, next, passed, booth, tabIndex, onFocus, act }: BlockProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { day, clashes } = cell;
@@ -181,6 +185,7 @@ function Block({ event, cell, next, booth, tabIndex, onFocus, act }: BlockProps)
             />
           );
         })}
+        {passed !== undefined && <b style={{ left: `${passed * 100}%` }} />}
       </span>
       <EventMenu id={id} name={name} />
     </span>

@@ -6,9 +6,11 @@ import { ModalLayer } from "../../../components/modals/modal-layer";
 import { Booth } from "../../../domain/booth/booth";
 import { browserClock } from "../../../domain/booth/clock";
 import { createGuest, type Guest } from "../../../domain/booth/guest";
+import { OfflineNote } from "../../../domain/booth/offline-note";
 import type { BoothShow } from "../../../domain/booth/show";
 import { useLeaveGuard } from "../../../editor/guards";
 import { markChanged } from "../../../providers/data/cache";
+import { useOnline } from "../../../shared/online";
 import { useStore } from "../../../shared/store";
 import { dataOf } from "../model";
 import { wire } from "../wire";
@@ -26,7 +28,9 @@ interface StageProps {
 export function Stage({ show, event, booth, onLeave }: StageProps) {
   const { t } = useTranslation();
   const [guest] = useState(() => makeGuest(show, event, booth));
-  const { screen } = useStore(guest);
+  const { screen, language } = useStore(guest);
+  const say = show.useSay(language);
+  const isOnline = useOnline();
   useEffect(() => {
     if (screen === "result" || screen === "error") markChanged(generation.name, "transactions", "users");
   }, [screen]);
@@ -42,6 +46,7 @@ export function Stage({ show, event, booth, onLeave }: StageProps) {
       }}
     >
       <Booth guest={guest} show={show} />
+      {!isOnline && <OfflineNote text={say("booth.offline")} />}
       <LeaveQuestion isMaking={() => guest.get().screen === "waiting"} />
     </ModalLayer>
   );

@@ -8,9 +8,11 @@ import { Dots } from "../../../components/page/dots";
 import { useTitle } from "../../../components/page/use-title";
 import { RetryAlert } from "../../../components/retry-alert";
 import { useReads } from "../../../fields/reference/use-names";
+import { useLanguage } from "../../../providers/i18n";
 import { pathsOf } from "../../../resources/routes";
 import { schedules } from "../../../resources/schedules";
 import { useStore } from "../../../shared/store";
+import { useGuestNames } from "../guest/names";
 import { rehearsals } from "./rehearsals";
 import { Running } from "./running";
 import { Setup } from "./setup";
@@ -32,7 +34,9 @@ export function RehearsalPage() {
   const { id = "" } = useParams();
   const plan = usePlan(id);
   const run = useStore(rehearsals)[id];
-  const { find, isRead } = useReads({ [participant.name]: plan.participants });
+  const { isRead } = useReads({ [participant.name]: plan.participants });
+  const { language } = useLanguage();
+  const nameOf = useGuestNames("participant", plan.participants, language);
   useTitle("rehearsal.title");
   if (plan.error && !plan.event) throw plan.error;
   if (!plan.event || !plan.isRead || !isRead) return <Dots />;
@@ -41,7 +45,7 @@ export function RehearsalPage() {
     event: plan.event,
     eventName: plan.event.name,
     ratio: plan.event.orientation === "landscape" ? 4 / 3 : 3 / 4,
-    participantName: (one) => find(participant.name, one)?.name ?? one.slice(0, 8),
+    participantName: (one) => nameOf(one) || one.slice(0, 8),
   };
   return (
     <div className="rehearsal" data-shape={facts.ratio > 1 ? "landscape" : "portrait"}>

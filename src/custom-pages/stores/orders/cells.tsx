@@ -2,6 +2,7 @@ import "./orders.css";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { Order } from "../../../../contract/entities/order";
+import { Address } from "../../../components/address";
 import type { CellProps } from "../../../fields/kind";
 import { useLabels } from "../../../fields/use-labels";
 import { toneOf } from "../model";
@@ -21,7 +22,7 @@ export function NumberCell({ record, tools }: OrderCell) {
     <span className="order-lines" id={`order-${record.id}`}>
       <Link
         to={`?${to}`}
-        className="sl-line strong figures order-link"
+        className={`sl-line strong figures order-link ${open ? "open" : ""}`}
         aria-current={open || undefined}
         preventScrollReset
       >
@@ -40,9 +41,7 @@ export function CustomerCell({ record: { customer_name, customer_email } }: Orde
       <span className="sl-line" title={customer_name}>
         {customer_name || "–"}
       </span>
-      <span className="sl-line small-text muted" title={customer_email}>
-        {customer_email}
-      </span>
+      {customer_email && <Address value={customer_email} className="small-text muted" />}
     </span>
   );
 }

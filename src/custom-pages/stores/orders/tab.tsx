@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Store } from "../../../../contract/entities/store";
 import { RetryAlert } from "../../../components/retry-alert";
@@ -30,7 +30,7 @@ export function OrdersTab({ store }: { store: Store }) {
     open({ order: id }, { replace: asked !== null && id !== undefined });
   const next = at >= 0 ? rows[at + 1]?.id : undefined;
   const previous = at > 0 ? rows[at - 1]?.id : undefined;
-  useNeighbourKeys({ isOn: asked !== null, next, previous, show });
+  useNeighbourKeys({ ids: rows.map(({ id }) => id), asked, show });
   const error = list.error && shownFailure("other", list.error);
   return (
     <div className="store-split wide" data-open={asked !== null}>
@@ -82,29 +82,31 @@ function OrderActions({ row, name }: RowActionsProps) {
 }
 
 interface NeighbourKeys {
-  isOn: boolean;
-  next: string | undefined;
-  previous: string | undefined;
+  ids: readonly string[];
+  /** The open one. */
+  asked: string | null;
   show(id: string): void;
 }
 
 /** J and K, and the arrow keys, go to the next and the previous order while one is open. By position of the keys. */
-function useNeighbourKeys({ isOn, next, previous, show }: NeighbourKeys): void {
+function useNeighbourKeys({ ids, asked, show }: NeighbourKeys): void {
+  // The address changes only after a while: keys that follow quickly start from the order that the last one asked for.
+  const last = useRef(asked);
+  useEffect(() => {
+    last.current = asked;
+  }, [asked]);
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, code, ctrlKey, metaKey, altKey } = event;
-    if (!isOn || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+    if (!last.current || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
     const isBusy = (target as Element | null)?.closest(
       "input, textarea, select, [role=menu], dialog, [role=tablist]",
     );
-    if (isBusy) return;
-    const goal =
-      code === "KeyJ" || code === "ArrowDown"
-        ? next
-        : code === "KeyK" || code === "ArrowUp"
-          ? previous
-          : undefined;
-    if (!goal) return;
+    const step = STEPS[code];
+    const at = ids.indexOf(last.current);
+    const goal = step === undefined || at < 0 ? undefined : ids[at + step];
+    if (isBusy || !goal) return;
     event.preventDefault();
+    last.current = goal;
     show(goal);
   });
   useEffect(() => {
@@ -112,3 +114,5 @@ function useNeighbourKeys({ isOn, next, previous, show }: NeighbourKeys): void {
     return () => removeEventListener("keydown", press);
   }, []);
 }
+
+const STEPS: Record<string, 1 | -1 | undefined> = { KeyJ: 1, ArrowDown: 1, KeyK: -1, ArrowUp: -1 };

@@ -87,7 +87,7 @@ function Tile({ store, product }: { store: string; product: Product }) {
     <li className="store-tile" data-hidden={!is_active} aria-labelledby={label}>
       <ProductPicture url={image_url} name={name} />
       <div className="store-tile-name">
-        <h3 id={label} className="ellipsis" title={name}>
+        <h3 id={label} className="two-lines" title={name}>
           {name}
         </h3>
         <span id={`product-${id}`}>
@@ -107,7 +107,7 @@ function Tile({ store, product }: { store: string; product: Product }) {
           </MenuButton>
         </span>
       </div>
-      <p className="small-text muted ellipsis" title={description}>
+      <p className="small-text muted two-lines" title={description}>
         {description}
       </p>
       <div className="store-tile-foot">
