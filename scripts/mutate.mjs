@@ -10,8 +10,8 @@ import { at, ROOT } from "./lib/root.mjs";
 /** Areas with models, and the tests of these: rules without a page load quickly, so that a break that hangs costs little. */
 const MODELS = {
   categories: "{lists,model,rows,rules}.test.ts",
-  events: "{calendar,calendar-layout,model,ready-model,tonight-model,week-model}.test.ts",
-  galleries: "*.test.tsx",
+  events: "{calendar,calendar-layout,model,ready-model,tonight-model,tonight-pictures,week-model}.test.ts",
+  galleries: "model.test.ts",
   processing: "model.test.ts",
   quizzes: "{draft,model}.test.ts",
   reports: "model.test.ts",
@@ -48,7 +48,7 @@ const GROUPS = {
   "editor-documents": {
     code: /^src\/editor\/(document-model|kept-drafts|path-label)\.ts$/,
     tests: [
-      "tests/console/editor/{kept-drafts,panels}.test.{ts,tsx}",
+      "tests/console/editor/{document-model,kept-drafts,panels}.test.{ts,tsx}",
       "tests/console/{quizzes,screens}/{called-rows,draft}.test.ts",
       "tests/console/{documents/kiosk,styles/model}.test.{ts,tsx}",
     ],
@@ -100,8 +100,12 @@ const GROUPS = {
     tests: ["tests/server/stores/custom-css.test.ts"],
   },
   orders: {
-    code: /^server\/rules\/(open-payments|orders|payment-checks)\.ts$/,
-    tests: ["tests/server/payments/{order-states,orders,refunds}.test.ts"],
+    code: /^server\/rules\/(orders|payment-checks)\.ts$/,
+    tests: ["tests/server/payments/order-{money,states}.test.ts"],
+  },
+  "open-payments": {
+    code: /^server\/rules\/open-payments\.ts$/,
+    tests: ["tests/server/{payments/systems,stores/payment-systems,stores/stores}.test.ts"],
   },
   "public-pages": {
     code: /^server\/rules\/(domains|galleries|store-statistics|stores)\.ts$/,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { hashPassword } from "../../server/auth/passwords";
 import { USERS } from "../../server/auth/session-kinds";
@@ -51,8 +51,11 @@ describeEachStack("concurrent logins", (stack) => {
     for (let made = 2; made < 101; made++)
       await startSession(stack.server.services, USERS, account, { ip: "", userAgent: "" });
     expect([await db.$count(sessions, mine), await alive(person.token)]).toEqual([100, true]);
+    const others = () => db.$count(sessions, ne(sessions.id_user, person.id));
+    const before = await others();
     await login(person.email);
     expect([await db.$count(sessions, mine), await alive(person.token)]).toEqual([100, false]);
+    expect([await others(), before > 0]).toEqual([before, true]);
   });
 
   it("right logins at once all succeed [OP-188]", async () => {

@@ -153,6 +153,27 @@ describe("the router", () => {
     ]);
   });
 
+  it("names three kinds of nodes that a server lacks, and that there are more [OP-165]", () => {
+    const lacking = (...lacks: string[]) => rank([], [server("a", { lacks })], [], null, null)[0];
+    expect(lacking("A", "B", "C")).toMatchObject({
+      eligible: false,
+      reasons: [{ code: "routing.no_nodes", nodes: "A, B, C" }],
+    });
+    expect(lacking("A", "B", "C", "D")?.reasons).toEqual([{ code: "routing.no_nodes", nodes: "A, B, C, …" }]);
+  });
+
+  it("an idle server comes before a busy one, that before one that is away, then by name and id [OP-208]", () => {
+    const servers = [
+      server("1", { name: "b" }),
+      server("2", { name: "a", state: "offline" }),
+      server("3", { name: "b", state: "busy" }),
+      server("5", { name: "a" }),
+      server("4", { name: "a" }),
+    ];
+    for (const given of [servers, [...servers].reverse()])
+      expect(ids(rank([], given, [], null, null))).toEqual(["4", "5", "1", "3", "2"]);
+  });
+
   it("of two on trial the better one is first; one that may not is never among the candidates [OP-208 OP-209]", () => {
     const trial = { error: true, onTrial: true };
     const servers = [server("a", trial), server("b", trial), server("c", { active: false })];

@@ -79,6 +79,57 @@ describe("new rows", () => {
   });
 });
 
+describe("a stored part", () => {
+  test("has its pictures unless their flags deny them, and the flags for other screens [OP-179]", () => {
+    const { has_landscape, ...unflagged } = overlayOf();
+    expect(partOf(OVERLAY, unflagged)).toMatchObject({
+      id: unflagged.id,
+      landscape: { state: "stored" },
+      portrait: { state: "none" },
+      has_landscape: true,
+      has_portrait: false,
+    });
+    expect(partOf(OVERLAY)).not.toHaveProperty("has_landscape", true);
+  });
+
+  test("goes by its id while it is as it was read, else with the version that was read; by its fields where there is none", () => {
+    const sentOf = (version: number | null, changes: object = {}) => {
+      const values = valuesOf(record({ overlays: [overlayOf({ version })] }));
+      const overlays = values.overlays.map((part) => ({ ...part, ...changes }));
+      return partsOf({ values: { ...values, overlays }, creating: false, dirty: [] }, { ...eventOf() }).json
+        .overlays_data;
+    };
+    const { id } = overlayOf();
+    expect(sentOf(3)).toEqual([{ id }]);
+    expect(sentOf(3, { name: "Other" })).toEqual([
+      expect.objectContaining({ id, name: "Other", version: 3 }),
+    ]);
+    expect(sentOf(3, { landscape: PICKED })).toEqual([expect.objectContaining({ id, version: 3 })]);
+    expect(sentOf(null)).toEqual([expect.objectContaining({ id, name: "Frame" })]);
+    expect(sentOf(null)[0]).not.toHaveProperty("version");
+  });
+});
+
+test("a stored event gives the editor its mappings and periods without what the server alone writes", () => {
+  const mapping = { style_id: idOf(301), answer_ids: [idOf(8)] };
+  const { quiz_mappings, periods, photo_booth_ids } = valuesOf(
+    record({ quiz_mappings: [{ ...mapping, more: 1 }], periods: [periodOf(1, 24, 25)] }),
+  );
+  const { id, start_time, end_time, payment_type } = periodOf(1, 24, 25);
+  expect({ quiz_mappings, periods }).toEqual({
+    quiz_mappings: [mapping],
+    periods: [{ id, start_time, end_time, payment_type }],
+  });
+  expect(photo_booth_ids).toEqual(eventOf().photo_booth_ids);
+  expect(valuesOf({})).toMatchObject({
+    quiz_mappings: [],
+    photo_booth_ids: [],
+    periods: [],
+    overlays: [],
+    bots: [],
+  });
+});
+
 describe("the check of an event", () => {
   test("finds nothing in a whole one, and needs booths and styles [EVT-45 EVT-46]", () => {
     expect(issues()).toEqual([]);

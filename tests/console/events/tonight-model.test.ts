@@ -2,43 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { linesOf } from "../../../src/custom-pages/events/tonight/lines";
 import {
-  balanceEnd,
   breakOf,
-  type EventRow,
   eveningOf,
   type Facts,
   freeBooths,
   isTaken,
-  MINUTE,
-  type Pictures,
-  paceOf,
-  priceOf,
   problemOf,
-  silentBooths,
   stripOf,
-  withPage,
 } from "../../../src/custom-pages/events/tonight/model";
-import { eventOf } from "./fixtures";
-
-const NOW = Date.parse("2026-11-21T18:00:00Z");
-const HOUR = 60 * MINUTE;
-const iso = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
-const event = (id: string, from: number, to: number | null, more: object = {}) =>
-  ({
-    ...eventOf(),
-    id,
-    start_time: iso(from),
-    end_time: to === null ? null : iso(to),
-    ...more,
-  }) as unknown as EventRow;
-const picture = (id: string, minutes: number, booth = "a") => ({
-  id,
-  created_at: new Date(NOW - minutes * MINUTE).toISOString(),
-  id_photo_booth: booth,
-  cost: 10,
-});
-const all = (rows: ReturnType<typeof picture>[]): Pictures => ({ rows, count: rows.length, isWhole: true });
-const span = (from: number, to: number) => ({ start_time: iso(from), end_time: iso(to) });
+import { event, HOUR, NOW, span } from "./tonight-support";
 
 describe("the evening", () => {
   test("has live events by start and the next one, whatever the order [EVT-01]", () => {
@@ -77,6 +49,24 @@ describe("free booths", () => {
     expect(freeBooths(["a"], [], NOW)?.free).toBe(1);
   });
 
+  test("are free until what was read ends, sooner ones first; one whose event begins now is not, one whose event has ended is", () => {
+    const events = [
+      event("late", 9, 10, { photo_booth_ids: ["a"] }),
+      event("soon", 3, 4, { photo_booth_ids: ["b"] }),
+      event("now", 0, 1, { photo_booth_ids: ["c"] }),
+      event("over", -1, 0, { photo_booth_ids: ["d"] }),
+      event("open", -9, null, { photo_booth_ids: ["e"] }),
+      event("without", 1, 2, { photo_booth_ids: [] }),
+    ];
+    const booths = ["d", "a", "b", "c", "e"];
+    expect(freeBooths(booths, events, NOW, NOW + 24 * HOUR)?.groups).toEqual([
+      { until: NOW + 3 * HOUR, booths: ["b"] },
+      { until: NOW + 9 * HOUR, booths: ["a"] },
+      { until: NOW + 24 * HOUR, booths: ["d"] },
+    ]);
+    expect(freeBooths(booths, events, NOW)?.groups.at(-1)).toEqual({ until: undefined, booths: ["d"] });
+  });
+
   test("are never more than all booths, and each is in one group", () => {
     const spans = fc.array(
       fc.record({
@@ -102,54 +92,6 @@ describe("free booths", () => {
   });
 });
 
-describe("pictures", () => {
-  test("of a newer page are put before the known ones, without a gap", () => {
-    const known = { rows: [picture("2", 2), picture("1", 3)], count: 2, isWhole: true };
-    const page = { rows: [picture("3", 1), picture("2", 2)], count: 3, isWhole: false };
-    expect(withPage(known, page)?.rows.map(({ id }) => id)).toEqual(["3", "2", "1"]);
-    expect(withPage(known, { ...page, rows: [picture("9", 0)] })).toBeUndefined();
-  });
-
-  test("make the pace of the last ten minutes", () => {
-    const rows = [1, 2, 3, 4, 30, 40].map((minutes) => picture(String(minutes), minutes));
-    const pace = paceOf(all(rows), NOW - HOUR, NOW);
-    expect(pace?.aMinute).toBeCloseTo(0.4);
-    expect(pace?.bars.reduce((sum, count) => sum + count, 0)).toBe(6);
-    expect(paceOf(all([]), NOW - 1000, NOW)).toBeUndefined();
-  });
-
-  test("that are missing for ten minutes inside a period make a booth silent [OP-234]", () => {
-    const pictures = all([picture("1", 4, "a"), picture("2", 12, "b")]);
-    const running = [span(-1, 1)];
-    expect(silentBooths(["a", "b"], pictures, running, NOW).map(({ booth }) => booth)).toEqual(["b"]);
-    expect(silentBooths(["a", "b"], pictures, [span(-0.1, 1)], NOW)).toEqual([]);
-    expect(silentBooths(["a", "b"], pictures, [span(1, 2)], NOW)).toEqual([]);
-    // Older pictures are not known.
-    const part = { ...pictures, rows: [picture("1", 4, "a")], isWhole: false };
-    expect(silentBooths(["a", "b"], part, running, NOW)).toEqual([]);
-  });
-});
-
-describe("the balance", () => {
-  const event_ = event("x", -1, 3);
-  const money = { balance: 600, price: 10, aMinute: 1 };
-
-  test("ends when the pictures have used it up; breaks cost nothing", () => {
-    const periods = [span(-1, 0.5), span(1, 3)];
-    expect(balanceEnd(money, periods, event_, NOW)).toEqual({
-      at: NOW + 1.5 * HOUR,
-      missing: 900,
-    });
-    expect(balanceEnd({ ...money, balance: 1500 }, periods, event_, NOW)).toBeUndefined();
-  });
-
-  test("lasts without a price, a pace or an end", () => {
-    expect(balanceEnd({ ...money, price: 0 }, [], event_, NOW)).toBeUndefined();
-    expect(balanceEnd(money, [], event("x", -1, null), NOW)).toBeUndefined();
-    expect(balanceEnd(money, [], event_, NOW)?.at).toBe(NOW + HOUR);
-  });
-});
-
 test("the next break is the end of a period that another follows", () => {
   const one = event("x", -1, 4);
   const kinds = (periods: ReturnType<typeof span>[]) => {
@@ -160,6 +102,37 @@ test("the next break is the end of a period that another follows", () => {
   expect(kinds([span(-1, 1), span(1, 4)])).toEqual(["ends", 4]);
   expect(kinds([span(-1, -0.5), span(2, 4)])).toEqual(["until", 2]);
   expect(kinds([])).toEqual(["ends", 4]);
+  // In another order, one within another, one that ends now, one that begins now.
+  expect(kinds([span(3, 4), span(1, 2), span(-1, 2), span(-2, 0)])).toEqual(["in", 2]);
+  expect(kinds([span(-1, 3), span(1, 2), span(3.5, 4)])).toEqual(["in", 3]);
+  expect(kinds([span(-2, 0), span(1, 4)])).toEqual(["until", 1]);
+  expect(kinds([span(0, 1), span(2, 4)])).toEqual(["in", 1]);
+  expect(breakOf([span(-1, 1)], event("x", -1, null), NOW)).toBeUndefined();
+  expect(breakOf([], event("x", -1, null), NOW)).toBeUndefined();
+});
+
+test("the strip of a day has its event, or each of its periods, to scale; it grows with an event over midnight", () => {
+  const local = (hour: number) => new Date(2026, 10, 20, hour).getTime();
+  const wire = (from: number, to: number) => ({
+    start_time: new Date(local(from)).toISOString(),
+    end_time: new Date(local(to)).toISOString(),
+  });
+  const day = { ...event("x", 0, 1), ...wire(18, 22) };
+  const bar = (from: number, to: number, whole = 24) => ({
+    left: from / whole,
+    width: to / whole - from / whole,
+  });
+  expect(stripOf(day, [], local(20))).toEqual({ bars: [bar(18, 22)], now: 20 / 24 });
+  expect(stripOf(day, [wire(18, 19), wire(20, 21)], local(20)).bars).toEqual([bar(18, 19), bar(20, 21)]);
+  expect(stripOf({ ...day, ...wire(18, 26) }, [], local(20))).toEqual({
+    bars: [bar(18, 26, 26)],
+    now: 20 / 26,
+  });
+  // Without an end: a day from now.
+  expect(stripOf({ ...day, end_time: null }, [], local(20))).toEqual({
+    bars: [bar(18, 44, 44)],
+    now: 20 / 44,
+  });
 });
 
 test("the strip of an event over midnight shows all of it, in every place", () => {
@@ -195,7 +168,9 @@ test("an event is taken by another at the same booth and time, not by one that f
   const own = event("x", 1, 2, { photo_booth_ids: ["a"] });
   expect(isTaken(own, [own, event("y", 1.5, 3, { photo_booth_ids: ["a"] })])).toBe(true);
   expect(isTaken(own, [event("y", 2, 3, { photo_booth_ids: ["a"] })])).toBe(false);
+  expect(isTaken(own, [event("y", 0, 1, { photo_booth_ids: ["a"] })])).toBe(false);
   expect(isTaken(own, [event("y", 1, 3, { photo_booth_ids: ["b"] })])).toBe(false);
+  expect(isTaken(own, [event("y", 0, null, { photo_booth_ids: ["b", "a"] })])).toBe(true);
 });
 
 test("an overlay without its image and a draft style block the next event [EVT-48]", () => {
@@ -211,19 +186,4 @@ test("an overlay without its image and a draft style block the next event [EVT-4
   });
   const failed = lines.filter(({ mark }) => mark === "failed").map(({ id }) => id);
   expect(failed).toEqual(["booths", "styles", "overlays"]);
-});
-
-test("a balance ends in the period that it does not reach, whatever their order; just enough is enough", () => {
-  const hour = (from: number) => ({
-    start_time: new Date(NOW + from * 60 * MINUTE).toISOString(),
-    end_time: new Date(NOW + (from + 1) * 60 * MINUTE).toISOString(),
-  });
-  const event = { start_time: hour(-2).start_time, end_time: hour(4).end_time };
-  // A credit a minute: 60 for each hour that is ahead; the one that is over costs nothing.
-  const endsAt = (balance: number, price = 2) =>
-    balanceEnd({ balance, price, aMinute: 0.5 }, [hour(3), hour(-2), hour(1)], event, NOW);
-  expect(endsAt(90)).toEqual({ at: NOW + 3.5 * 60 * MINUTE, missing: 30 });
-  expect([endsAt(120), endsAt(0, 0)]).toEqual([undefined, undefined]);
-  const rows = [{ cost: 2 }, { cost: null }, { cost: 0 }, { cost: 4 }];
-  expect([priceOf({ rows } as never), priceOf({ rows: [{ cost: null }] } as never)]).toEqual([2, undefined]);
 });

@@ -69,6 +69,17 @@ describe("the week of booths", () => {
     expect(row?.cells.map(({ isOpen }) => isOpen)).toEqual([false, false, false, true, true, true, true]);
   });
 
+  test("invites until an hour before midnight, and to no day or row that has an event", () => {
+    const open = (now: number, ...events: Spanned[]) =>
+      weekRows(["a"], events, shown, now).map(({ cells }) =>
+        cells.map(({ isOpen }) => Number(isOpen)).join(""),
+      );
+    expect(open(at(26, 22, 59))).toEqual(["0001111"]);
+    expect(open(at(26, 23))).toEqual(["0000111"]);
+    const without = event("x", at(27, 9), at(27, 10), []);
+    expect(open(NOW, event("y", at(27, 9), at(27, 10), ["a"]), without)).toEqual(["0001011", "0000000"]);
+  });
+
   test("counts each event of a day once, however many booths it has", () => {
     const rows = weekRows(["a", "b", "c"], [event("x", at(27, 9), at(27, 10), ["a", "b"])], shown, NOW);
     expect(dayCounts(rows, 4)).toEqual({ events: 1, free: 1 });
@@ -95,6 +106,46 @@ describe("a clash", () => {
     expect(firstClash(rows, shown, NOW, () => false)?.free).toBeUndefined();
   });
 
+  test("is the earliest that is not over, whatever the row, between the events that touch it", () => {
+    const hour = (id: string, from: number, to: number, booth: string, phase: Spanned["phase"] = "coming") =>
+      event(id, at(28, from), at(28, to), [booth], { phase });
+    const clashOf = (...events: Spanned[]) =>
+      firstClash(weekRows(["a", "b"], events, shown, at(28, 9)), shown, at(28, 9), anyBooth);
+    const late = [hour("u", 15, 17, "a"), hour("v", 16, 18, "a")];
+    const early = [hour("x", 10, 12, "b"), hour("y", 11, 13, "b")];
+    // Over since this moment, and later on the same day.
+    const besides = [
+      hour("old", 7, 9, "b", "over"),
+      hour("older", 6, 9, "b", "over"),
+      hour("z", 20, 21, "b"),
+    ];
+    const found = clashOf(...late, ...early, ...besides);
+    expect(found).toMatchObject({ booth: "b", from: at(28, 11), to: at(28, 12), free: "a" });
+    expect(found?.event.id).toBe("y");
+  });
+
+  test("of two events that have started names the later one, and no booth to go to", () => {
+    const live = [event("one", at(26, 12), at(26, 17), ["a"]), event("two", at(26, 13), at(26, 17), ["a"])];
+    const clash = firstClash(weekRows(["a", "b"], live, shown, NOW), shown, NOW, anyBooth);
+    expect([clash?.event.id, clash?.free]).toEqual(["two", undefined]);
+  });
+
+  test.each([
+    ["after the week", at(29, 20), at(30, 2), at(29, 19), at(29, 23)],
+    ["before the week", at(22, 22), at(23, 4), at(22, 21), at(23, 3)],
+  ])(
+    "names no booth for an event that is partly %s, where others were not read",
+    (_, start, end, from, to) => {
+      const both = [event("one", from, to, ["a"]), event("two", start, end, ["a"])].map((one) => ({
+        ...one,
+        phase: "coming" as const,
+      }));
+      const now = at(20, 12);
+      const clash = firstClash(weekRows(["a", "b"], both, shown, now), shown, now, anyBooth);
+      expect([clash?.event.id, clash?.free]).toEqual(["two", undefined]);
+    },
+  );
+
   test("that is over, and events that follow one another, are none", () => {
     const old = [event("x", at(24, 9), at(24, 12), ["a"]), event("y", at(24, 10), at(24, 12), ["a"])];
     const after = [event("u", at(28, 9), at(28, 12), ["a"]), event("v", at(28, 12), at(28, 14), ["a"])];
@@ -115,6 +166,13 @@ test("a booth is busy or free until, or free all week", () => {
   expect(state(next)).toEqual({ kind: "free_to", to: at(27, 20) });
   expect(state(live)).toEqual({ kind: "busy", to: at(26, 17), after: undefined });
   expect(state(live, next)).toEqual({ kind: "busy", to: at(26, 17), after: at(27, 20) });
+  // At once after it, within it, and one of two later ones.
+  const more = [event("b", at(26, 17), at(26, 19), ["a"]), event("c", at(26, 13), at(26, 16), ["a"])];
+  const later = event("d", at(28, 20), at(28, 21), ["a"]);
+  expect(state(later, live, ...more, next)).toEqual({ kind: "busy", to: at(26, 19), after: at(27, 20) });
+  const over = event("over", at(25, 20), at(26, 2), ["a"]);
+  expect(state(over, later)).toEqual({ kind: "free_to", to: at(28, 20) });
+  expect(state(over)).toEqual({ kind: "events", count: 1 });
   const [row] = weekRows(["a"], [next], shown, at(10, 0));
   expect(row && boothState(row, shown, at(10, 0))).toEqual({ kind: "events", count: 1 });
 });

@@ -47,7 +47,13 @@ describe("a quiz in the editor", () => {
 
   test("gets new questions behind all others, required and counting for the result [QUIZ-14 QUIZ-15 QUIZ-16 QUIZ-11 QUIZ-12]", () => {
     expect(nextPosition([stored("a", 0), stored("b", 7)])).toBe(8);
-    expect(newQuestion("n", ["x", "y"])).toMatchObject({ is_affects_result: true, is_required: true });
+    expect(newQuestion("n", ["x", "y"])).toEqual({
+      id: "n",
+      title: "",
+      is_affects_result: true,
+      is_required: true,
+      answers: ["x", "y"].map((id) => ({ id, title: "" })),
+    });
   });
 
   test("sends answers numbered from 0 after one was removed, known ones by their id [QUIZ-19]", () => {
@@ -91,6 +97,17 @@ describe("a pasted list", () => {
     expect(pastedLines("-5 degrees\n2.5 metres")).toEqual(["-5 degrees", "2.5 metres"]);
   });
 
+  test.each(["* Sea", "– Sea", "— Sea", "  -  Sea", "12) Sea", "123. Sea", "б) Sea", "Z) Sea"])(
+    "loses the sign of %j",
+    (line) => {
+      expect(pastedLines(`${line}\rTown`)).toEqual(["Sea", "Town"]);
+    },
+  );
+
+  test.each(["1234. Sea", "ab) Sea", "-Sea", "a.Sea", "Sea - Town"])("%j is a line as it is", (line) => {
+    expect(pastedLines(`${line}\nTown`)).toEqual([line, "Town"]);
+  });
+
   const most = 100;
   const newId = () => "new";
   const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
@@ -104,6 +121,30 @@ describe("a pasted list", () => {
     const next = withLines(answers, 0, [0, 3], ["Deep", "Hills", "Woods"], { most, newId });
     expect(titles(next)).toEqual(["Deep sea", "Hills", "Woods", "Town"]);
     expect(next.map(({ id }) => id)).toEqual(["a", "b", "new", "c"]);
+  });
+
+  test("takes the place of what is selected alone, and leaves empty answers that it does not need", () => {
+    const answers = ["Old sea", "", " ", "Town", ""].map((title, at) => ({ id: `${at}`, title }));
+    const next = withLines(answers, 0, [4, 7], ["house", "Hills"], { most, newId });
+    expect(next.map(({ id, title }) => `${id}:${title}`)).toEqual([
+      "0:Old house",
+      "1:Hills",
+      "2: ",
+      "3:Town",
+      "4:",
+    ]);
+    // Nothing is written below: all of them can be filled, and no more than there is room for.
+    const last = withLines(answers.slice(0, 3), 1, [0, 0], ["a", "b", "c", "d"], { most: 4, newId });
+    expect(last.map(({ id, title }) => `${id}:${title}`)).toEqual(["0:Old sea", "1:a", "2:b", "new:c"]);
+    // More are there than allowed: none is lost.
+    expect(titles(withLines(answers, 3, [0, 4], ["a", "b", "c"], { most: 2, newId }))).toEqual([
+      "Old sea",
+      "",
+      " ",
+      "a",
+      "b",
+    ]);
+    expect(withLines(answers, 9, [0, 0], ["a", "b"], { most, newId })).toEqual(answers);
   });
 
   test("never makes more answers than the limit, nor loses one that is there", () => {
@@ -121,8 +162,8 @@ describe("a pasted list", () => {
           const next = withLines(answers, at, [0, 0], lines, { most: limit, newId: () => `new${made++}` });
           expect(next.length).toBeLessThanOrEqual(limit);
           expect(new Set(next.map(({ id }) => id)).size).toBe(next.length);
-          const written = answers.filter((one, n) => n !== at && one.title !== "").map(({ id }) => id);
-          const kept = next.map(({ id }) => id).filter((id) => written.includes(id));
+          const written = answers.filter((one, n) => n !== at && one.title !== "");
+          const kept = next.filter(({ id }) => written.some((one) => one.id === id));
           expect(kept).toEqual(written);
         },
       ),
@@ -157,7 +198,19 @@ describe("the events of a quiz", () => {
     expect(order).toEqual(["running", "next", "later", "ended", "old"]);
   });
 
+  test("are over from the moment of their end; without an end they run on", () => {
+    const events = [event("over", "01", "10"), event("open", "03", null), event("running", "02", "11")];
+    expect(nextFirst(events, Date.parse("2026-01-10T00:00:00Z")).map(({ id }) => id)).toEqual([
+      "running",
+      "open",
+      "over",
+    ]);
+  });
+
   test("offer their styles, those of answers and the fallback, each once", () => {
-    expect(stylesOf(event("e", "01", null))).toEqual(["oil", "neon", "noir"]);
+    const one = event("e", "01", null);
+    expect(stylesOf(one)).toEqual(["oil", "neon", "noir"]);
+    expect(stylesOf({ ...one, quiz_fallback_style_id: "ink" })).toEqual(["oil", "neon", "noir", "ink"]);
+    expect(stylesOf({ ...one, quiz_fallback_style_id: null, quiz_mappings: [] })).toEqual(["oil", "neon"]);
   });
 });

@@ -25,6 +25,7 @@ test("a final style is seen by everyone with access to its categories, a draft i
 
 test("customers see it even as a draft [OP-112 STY-78]", () => {
   expect(keyOf(style(true, ["art"]), true, 1)).toBe("mine_and_customers");
+  expect(audienceOf(style(true, ["art"]), true, 1).kind).toBe("customers");
   expect(keyOf(style(false), false, 3)).toBe("theirs_and_customers");
 });
 

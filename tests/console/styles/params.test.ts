@@ -3,20 +3,24 @@ import { describe, expect, test } from "vitest";
 import type { WorkflowParam, WorkflowTune } from "../../../contract/entities/workflow";
 import {
   cellError,
+  cellErrors,
   cellKey,
   cellOf,
+  clearedByType,
+  defaultOf,
   defaultTune,
   fieldOfParam,
   iconField,
   imagesProblem,
   lostCells,
+  newValues,
   placeOf,
   tuneOf as tuneById,
   valuesOf,
   wireOf,
 } from "../../../src/custom-pages/styles/model";
 import { idOf } from "../providers/support/data";
-import { PARAMS, params, tuneOf, valueAt, WOMAN } from "./fixtures";
+import { PARAMS, params, TUNE, tuneOf, valueAt, WOMAN } from "./fixtures";
 
 const [strength, steps, prompt, keep, reference, mood] = params as unknown as [
   WorkflowParam,
@@ -35,7 +39,7 @@ describe("the field of a param", () => {
   test("is of its type, with the param's precision and length [WF-33]", () => {
     expect(fieldOf(strength)).toMatchObject({ kind: "number", precision: 2 });
     expect(fieldOf(steps)).toMatchObject({ kind: "number", precision: 0 });
-    expect(fieldOf(keep).kind).toBe("boolean");
+    expect(fieldOf(keep)).toMatchObject({ kind: "boolean", initial: false });
     expect(fieldOf(prompt, { multiline: false, max_length: 20 })).toMatchObject({ kind: "text", max: 20 });
     expect(fieldOf(prompt, { multiline: true, max_length: 20 })).toMatchObject({
       kind: "multiline",
@@ -93,6 +97,35 @@ describe("a value", () => {
     const cell = { id: "v", type: "float", value: null } as const;
     expect(cellError(cellKey(strength.id, null), cell, strength)).toBe("validation.required");
     expect(wireOf("p:all", { id: "v", type: "string", value: "28" }).value).toBe("28");
+    expect(wireOf("p:all", { id: "v", type: "image", value: "x" }).value).toBeNull();
+  });
+
+  test("that nobody set is the tune's default, else the param's variant, else none", () => {
+    const param = (variant: unknown) =>
+      ({ ...strength, detail: { ...strength.detail, variant } }) as WorkflowParam;
+    expect([
+      defaultOf(param(0.4), undefined),
+      defaultOf(param(0.4), TUNE),
+      defaultOf(param(null), "x"),
+    ]).toEqual(["0.4", "0.6", null]);
+    expect(defaultOf(reference, TUNE)).toBeNull();
+  });
+
+  test("is held to the rules of its own param; a removed one and one of an unknown param to none", () => {
+    const cell = { id: "v", type: "integer", value: "1.5" } as const;
+    const cells = {
+      [cellKey(PARAMS.steps, null)]: cell,
+      [cellKey(PARAMS.prompt, null)]: { id: "w", type: "string", value: "x".repeat(21) } as const,
+      [cellKey(PARAMS.keep, null)]: undefined,
+      [cellKey("unknown", null)]: cell,
+    };
+    const all = [strength, steps, prompt, keep, reference, mood];
+    expect(cellErrors(cells, {}, all)).toEqual({
+      [`values.${cellKey(PARAMS.steps, null)}`]: "validation.invalid",
+      [`values.${cellKey(PARAMS.prompt, null)}`]: "validation.too_long",
+    });
+    const stored = { [cellKey(PARAMS.keep, null)]: { id: "v", type: "boolean", value: true } as const };
+    expect(cellErrors({ [cellKey(PARAMS.keep, null)]: undefined }, stored, all)).toEqual({});
   });
 
   test("for all is lost with its param, not with a participant; a removed one is lost already [STY-27]", () => {
@@ -110,7 +143,23 @@ describe("a value", () => {
 });
 
 test("a record without values, cartridges and participants has none of them in the form", () => {
-  expect(valuesOf({})).toMatchObject({ values: {}, icons: {}, cartridges: [] });
+  const { values, icons, cartridges } = valuesOf({});
+  expect({ values, icons, cartridges }).toEqual({ values: {}, icons: {}, cartridges: [] });
+  expect(newValues("me")).toMatchObject({ values: {}, icons: {}, cartridges: [] });
+});
+
+test("a record has an icon for each participant, as far as is known, and the ids of its cartridges", () => {
+  const record = { participants_ids: [WOMAN], cartridges: [{ id: idOf(5) }, { id: idOf(4) }] };
+  expect(valuesOf(record)).toMatchObject({
+    icons: { [WOMAN]: { state: "stored" } },
+    cartridges: [idOf(5), idOf(4)],
+  });
+});
+
+test("a change of type says nothing of fields that are empty already [STY-61 STY-62 STY-63]", () => {
+  const empty = { id_workflow: "", id_workflow_tune: "", participants_ids: [], cartridges: [] };
+  expect([clearedByType(empty, true), clearedByType(empty, false)]).toEqual([{}, {}]);
+  expect(clearedByType({ ...empty, id_workflow_tune: TUNE }, true)).toEqual({ id_workflow_tune: "" });
 });
 
 test("a workflow starts with the tune that is marked, else with its first one", () => {
