@@ -16,6 +16,8 @@ export interface Bounds {
 
 /** Room that a call takes bit by bit. */
 export interface Room {
+  /** Whether it waits for more. */
+  readonly isWaiting: boolean;
   /** @throws Refusal like `run`; what was taken before stays taken */
   take(units: number): Promise<void>;
   /** Gives everything back. */
@@ -66,10 +68,17 @@ export class WorkQueue {
   /** Room for work that learns only bit by bit how much it needs, such as a form that arrives. */
   room(account: string): Room {
     let taken = 0;
+    let waiting = 0;
     return {
+      get isWaiting() {
+        return waiting > 0;
+      },
       take: async (units) => {
         if (units === 0) return;
-        await this.#enter(account, units);
+        waiting += 1;
+        await this.#enter(account, units).finally(() => {
+          waiting -= 1;
+        });
         taken += units;
       },
       release: () => {
@@ -100,6 +109,11 @@ export class WorkQueue {
     });
   }
 
+  /** Whether an account waits for what others hold. */
+  get isShort(): boolean {
+    return [...this.#waiting].some(([account, [next]]) => next && this.#fitsAccount(account, next.units));
+  }
+
   #fits(account: string, units: number): boolean {
     return this.#running + units <= this.bounds.total && this.#fitsAccount(account, units);
   }
@@ -123,13 +137,22 @@ export class WorkQueue {
   #leave(account: string, units: number): void {
     this.#take(account, -units);
     if (this.#runningOf.get(account) === 0) this.#runningOf.delete(account);
+    // A room that is given back may be enough for several calls of one account.
+    while (this.#beginNext());
+  }
+
+  /** Begins the next call of each account that fits. */
+  #beginNext(): boolean {
+    let hasBegun = false;
     for (const [next, entries] of [...this.#waiting]) {
       const [entry] = entries;
       if (!entry || !this.#fits(next, entry.units)) continue;
       this.#remove(next, entry);
       this.#take(next, entry.units);
       entry.begin();
+      hasBegun = true;
     }
+    return hasBegun;
   }
 
   /** The account's next call waits behind those of all others. */
@@ -141,6 +164,7 @@ export class WorkQueue {
 }
 
 const MB = 1024 * 1024;
+const FORM_PATIENCE_MS = 45_000;
 
 export type Queues = ReturnType<typeof createQueues>;
 
@@ -175,9 +199,9 @@ export function createQueues(engine: "pglite" | "postgres") {
     logins: new WorkQueue({ total: 2, each: 1, waiting: 50 }),
     /** Announced bytes of forms; they concern their account alone, because bytes that do not come take no memory. */
     forms: new WorkQueue({ total: Number.POSITIVE_INFINITY, each: 85 * MB, waiting: 20 }),
-    /** Bytes of forms in memory. */
-    formBytes: new WorkQueue({ total: 224 * MB, each: 85 * MB, waiting: 20 }),
+    /** Bytes of forms in memory. Forms wait until slow ones have ended (`SLOW_MS` of http/upload.ts). */
+    formBytes: new WorkQueue({ total: 224 * MB, each: 85 * MB, waiting: 20 }, FORM_PATIENCE_MS),
     /** Memory for small forms alone, so that large ones never stop those. */
-    smallForms: new WorkQueue({ total: 32 * MB, each: 2 * MB, waiting: 20 }),
+    smallForms: new WorkQueue({ total: 32 * MB, each: 2 * MB, waiting: 20 }, FORM_PATIENCE_MS),
   };
 }

@@ -11,7 +11,7 @@ import {
 import { invalid, Refusal } from "../errors";
 import type { Services } from "../services";
 import { type BlobStore, BlobTooLarge, type StagedBlob } from "../store/blobs";
-import type { Room } from "../work-queue";
+import type { Room, WorkQueue } from "../work-queue";
 
 /** A file that was streamed to the store; it is deleted unless the handler keeps it. */
 export interface StagedFile {
@@ -41,6 +41,9 @@ const MOST_PARTS = 200;
 
 /** Forms below this size have memory that no other form can take. */
 const SMALL_BYTES = FIELD_BYTES;
+/** How long a form may arrive while others wait for its memory, and how often that is looked at, ms. */
+const SLOW_MS = 30_000;
+const LOOK_MS = 5000;
 /** The room of a small form is taken in advance. */
 const TAKEN: Pick<Room, "take"> = { take: async () => undefined };
 
@@ -59,9 +62,29 @@ export function withFormRoom<T>(
   const most = (isHeld ? FORM_BYTES : TEXT_BYTES) + (spec.keyed ? KEYED_ROOM : 0);
   const bytes = Math.min(Number(request.headers["content-length"] ?? most), most);
   const account = request.caller?.id ?? request.ip;
-  if (bytes < SMALL_BYTES) return queues.smallForms.run(account, () => work(TAKEN), bytes);
+  if (bytes < SMALL_BYTES) {
+    const { smallForms } = queues;
+    return smallForms.run(account, () => endIfSlow(request, smallForms, () => work(TAKEN)), bytes);
+  }
   const room = queues.formBytes.room(account);
-  return queues.forms.run(account, () => work(room).finally(room.release), bytes);
+  const run = () => endIfSlow(request, queues.formBytes, () => work(room), room).finally(room.release);
+  return queues.forms.run(account, run, bytes);
+}
+
+/** Closes the connection of a form that holds memory, arrives slowly, and is waited for by others. */
+function endIfSlow<T>(
+  { raw }: FastifyRequest,
+  queue: WorkQueue,
+  work: () => Promise<T>,
+  room?: Room,
+): Promise<T> {
+  let left = SLOW_MS;
+  const look = setInterval(() => {
+    left -= LOOK_MS;
+    // One that waits itself is not slow: the server does not read it.
+    if (left <= 0 && queue.isShort && !raw.complete && !room?.isWaiting) raw.socket.destroy();
+  }, LOOK_MS);
+  return work().finally(() => clearInterval(look));
 }
 
 /** Reads a form by its spec. Unknown files are read and discarded (OP-180). */
@@ -80,6 +103,9 @@ export async function readUpload(
     if (form.issues.length > 0) throw invalid(form.issues);
     return { ...form, streamed: received.streamed, discard };
   } catch (error) {
+    // The parser may have stopped in the middle of a file: the rest is dropped, so that the client sees the answer.
+    request.raw.unpipe();
+    request.raw.resume();
     await discard();
     throw error;
   }

@@ -1,8 +1,11 @@
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { endSlowBodies } from "../../server/http/stalled";
+import { logInAs } from "../support/people";
+import { startServer } from "../support/server";
 import { signal } from "../support/signal";
 
 const EVERY = 30_000;
@@ -117,5 +120,36 @@ describe("a body", () => {
     late.give();
     await expect.poll(answers).toBe(1);
     expect(answer).toContain("late");
+  });
+});
+
+describe("the server", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("ends a body that brings less than 64 KB in 30 s [OP-19]", async () => {
+    const server = await startServer();
+    try {
+      const { token } = await logInAs(server, "admin@example.com");
+      vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+      const isEnded = async (bytes: number) => {
+        const arrived = once(server.fastify.server, "request");
+        const socket = connect(Number(new URL(server.url).port), "127.0.0.1").on("error", () => undefined);
+        await expect.poll(() => vi.getTimerCount()).toBe(0);
+        const head = `authorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 200000`;
+        socket.write(`POST /api/v1/overlays/by_ids HTTP/1.1\r\nhost: x\r\n${head}\r\n\r\n`);
+        const [request] = (await arrived) as [IncomingMessage];
+        await expect.poll(() => vi.getTimerCount()).toBe(1);
+        socket.write(" ".repeat(bytes));
+        await expect.poll(() => request.socket.bytesRead).toBe(socket.bytesWritten);
+        await expect.poll(() => request.readableLength).toBe(0);
+        vi.advanceTimersByTime(30_000);
+        socket.destroy();
+        return request.socket.destroyed;
+      };
+      expect([await isEnded(65_535), await isEnded(65_536)]).toEqual([true, false]);
+    } finally {
+      vi.useRealTimers();
+      await server.stop();
+    }
   });
 });

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { readdir } from "node:fs/promises";
+import { Agent, request as open } from "node:http";
 import { connect, type Socket } from "node:net";
 import path from "node:path";
 import multipart from "@fastify/multipart";
 import Fastify from "fastify";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { MultipartSpec } from "../../contract/core/multipart";
 import { sendRefusal } from "../../server/http/refusals";
@@ -31,12 +33,13 @@ let close: () => Promise<void>;
 let look: (form: UploadedForm) => Promise<unknown>;
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const dataDir = await freshFolder("uploads");
   const blobs = await openBlobs({ dataDir });
   incoming = path.join(dataDir, "blobs", "incoming");
   queues = createQueues("pglite");
   begun = 0;
-  const app = Fastify();
+  const app = Fastify({ forceCloseConnections: true });
   app.decorateRequest("caller", undefined);
   await app.register(multipart);
   app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply));
@@ -51,7 +54,10 @@ beforeEach(async () => {
   url = await app.listen({ port: 0, host: "127.0.0.1" });
   close = () => app.close();
 });
-afterEach(() => close());
+afterEach(() => {
+  vi.useRealTimers();
+  return close();
+});
 
 /** A form of this size: the picture in memory, after the text. */
 function formOf(bytes: number): FormData {
@@ -162,9 +168,56 @@ it("without memory for large forms small ones are saved, and large ones wait for
   });
   await expect.poll(() => begun).toBe(1);
   expect((await send(formOf(5000), "other")).status).toBe(200);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(isAnswered).toBe(false);
   for (const room of rooms) room.release();
   expect((await large).status).toBe(200);
+});
+
+it("a form that comes slowly ends when others wait for its memory, and not before", async () => {
+  look = async () => ({});
+  const rooms = ["x", "y", "z"].map((account) => queues.formBytes.room(account));
+  for (const room of rooms.slice(0, 2)) await room.take(85 * MB);
+  const slow = await begin("slow", 48 * MB, 18 * MB);
+  const ended = once(slow, "close");
+  await vi.advanceTimersByTimeAsync(600_000);
+  await rooms[2]?.take(32 * MB);
+  const other = send(formOf(19 * MB), "other");
+  await expect.poll(() => queues.formBytes.isShort).toBe(true);
+  expect(slow.destroyed).toBe(false);
+  await vi.advanceTimersByTimeAsync(5000);
+  await ended;
+  expect((await other).status).toBe(200);
+  for (const room of rooms) room.release();
+});
+
+it("a form refused in the middle of a file is read to its end, and its connection serves the next call", async () => {
+  look = async () => ({});
+  const account = "somebody";
+  const room = queues.formBytes.room(account);
+  await room.take(84 * MB);
+  const waiting = Array.from({ length: 20 }, () => room.take(2 * MB));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const connections = new Set<Socket>();
+  const post = async (form: FormData) => {
+    const sent = new Response(form);
+    const body = Buffer.from(await sent.arrayBuffer());
+    const headers = { account, "content-type": sent.headers.get("content-type") as string };
+    const call = open(url, { method: "POST", agent, headers: { ...headers, "content-length": body.length } });
+    call.end(body);
+    const [answer] = await once(call, "response");
+    connections.add(answer.socket);
+    await once(answer.resume(), "end");
+    return answer.statusCode;
+  };
+  try {
+    expect([await post(formOf(19 * MB)), await post(formOf(5000))]).toEqual([429, 200]);
+    expect(connections.size).toBe(1);
+  } finally {
+    agent.destroy();
+    room.release();
+    await Promise.all(waiting);
+  }
 });
 
 it("memory is taken while the call runs and free again when it has ended, was refused, or its line is cut", async () => {
@@ -181,6 +234,7 @@ it("memory is taken while the call runs and free again when it has ended, was re
   expect((await send(formOf(21 * MB), "b")).status).toBe(413);
   const cut = await begin("c", 48 * MB, 10 * MB);
   cut.destroy();
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(await Promise.race([isFree, Promise.resolve("taken")])).toBe("taken");
   release.give();
   expect((await running).status).toBe(200);

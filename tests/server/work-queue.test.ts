@@ -136,6 +136,23 @@ it("room is taken bit by bit and given back as a whole, also after a refusal", a
   await whole.take(8);
 });
 
+it("room that is given back goes to all that fit in, several of one account too", async () => {
+  const { queue } = makeQueue({ total: 10, each: 10, waiting: 3 }, 1000);
+  const [a, b] = [queue.room("a"), queue.room("b")];
+  await a.take(10);
+  expect([a.isWaiting, queue.isShort]).toEqual([false, false]);
+  const taken = [b.take(3), b.take(3), b.take(3)];
+  expect([b.isWaiting, queue.isShort]).toEqual([true, true]);
+  a.release();
+  await Promise.all(taken);
+  expect([b.isWaiting, queue.isShort]).toEqual([false, false]);
+  // Short of its own share, an account waits for itself.
+  const more = b.take(8);
+  expect([b.isWaiting, queue.isShort]).toEqual([true, false]);
+  b.release();
+  await more;
+});
+
 it("bounds count units; what is larger than an account's share takes all of it", async () => {
   const { begun, run, end, settle } = makeQueue({ total: 10, each: 6 });
   const all = [run("a1", 100), run("a2", 1), run("b1", 5), run("c1", 4)];

@@ -62,3 +62,22 @@ describe("another JSON", () => {
     expect(chosen({ ...others, "10": NODES[6] })).toEqual(none);
   });
 });
+
+describe("the first JSON", () => {
+  const rolesOf = (file: object, chosen: { node_id_source?: string } = {}) => {
+    const text = JSON.stringify(file);
+    const values = { ...read().values, workflow: "", node_id_source: "", node_id_result: "", ...chosen };
+    const next = replacement(values, text, readNodes(text) as Nodes).values;
+    return [next.node_id_source, next.node_id_result];
+  };
+
+  test("has its source and result where only one node can be each [WF-09 WF-10]", () => {
+    expect(rolesOf(NODES)).toEqual(["10", "9"]);
+  });
+
+  test("leaves the choice where several nodes or none can be one [WF-09 WF-10]", () => {
+    expect(rolesOf({ ...NODES, "11": NODES[10] })).toEqual(["", "9"]);
+    const { 9: _, ...without } = NODES;
+    expect(rolesOf(without)).toEqual(["10", ""]);
+  });
+});
