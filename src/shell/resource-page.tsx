@@ -42,14 +42,18 @@ async function preloadPage(name: string, areas: Areas): Promise<void> {
 }
 
 /**
- * While a list is idle, loads what users open next: all areas, the editor, and lists with custom pages. Not for somebody
- * who asked the browser to save data.
+ * While a list is idle, loads what users open next: all areas, the editor, and lists with custom pages. Not while
+ * somebody types, as each style sheet that comes restyles the page; and not for those who asked the browser to save data.
  */
 function usePreloadedScreens({ screen, resource }: ResourceRoute, role: Role, areas: Areas) {
   const client = useQueryClient();
   useEffect(() => {
     if (screen !== "list" || savesData()) return;
     let timer = 0;
+    let hasTyped = false;
+    const typed = () => {
+      hasTyped = true;
+    };
     const load = () => {
       for (const one of screens)
         if (viewersOf(one).includes(role)) areas.load(one.area).catch(() => undefined);
@@ -61,10 +65,15 @@ function usePreloadedScreens({ screen, resource }: ResourceRoute, role: Role, ar
     };
     const delay = IDLE_MS[resource.pages?.edit ? "custom" : "generic"];
     const wait = () => {
-      timer = window.setTimeout(() => (client.isFetching() > 0 ? wait() : load()), delay);
+      hasTyped = false;
+      timer = window.setTimeout(() => (hasTyped || client.isFetching() > 0 ? wait() : load()), delay);
     };
     wait();
-    return () => clearTimeout(timer);
+    addEventListener("keydown", typed);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("keydown", typed);
+    };
   }, [screen, resource, role, areas, client]);
 }
 const savesData = () =>

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { areas } from "../../../src/areas";
@@ -92,6 +92,26 @@ describe("a page of a resource", () => {
     draw("/servers/7", "edit", ["admin"]);
     expect(await screen.findByRole("heading", { name: "The form" })).toBeTruthy();
   });
+});
+
+test("what opens next is loaded once a list is idle, and not while somebody types", async () => {
+  const load = vi.spyOn(areas, "load").mockResolvedValue(undefined);
+  vi.useFakeTimers();
+  try {
+    signIn();
+    draw("/branding/overlays");
+    load.mockClear();
+    for (let key = 0; key < 20; key++) {
+      fireEvent.keyDown(document.body, { key: "a" });
+      await vi.advanceTimersByTimeAsync(400);
+    }
+    expect(load).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(load).toHaveBeenCalledWith("photo-booths");
+  } finally {
+    vi.useRealTimers();
+    load.mockRestore();
+  }
 });
 
 test("a parent's own path redirects to its first child, or to the start", () => {
