@@ -61,7 +61,7 @@ function usePreloadedScreens({ screen, resource }: ResourceRoute, role: Role, ar
       const editor = resource.pages?.edit;
       const pages = resources.flatMap((one) => (viewersOf(one).includes(role) && one.pages?.list) || []);
       for (const page of editor ? [editor, ...pages] : pages) preloadPage(page, areas).catch(() => undefined);
-      if (!editor) EditScreen.preload().catch(() => undefined);
+      if (!editor) preloadEditor().catch(() => undefined);
     };
     const delay = IDLE_MS[resource.pages?.edit ? "custom" : "generic"];
     const wait = () => {
@@ -76,6 +76,13 @@ function usePreloadedScreens({ screen, resource }: ResourceRoute, role: Role, ar
     };
   }, [screen, resource, role, areas, client]);
 }
+
+async function preloadEditor(): Promise<void> {
+  await EditScreen.preload();
+  const { drawAntdAhead } = await import("../components/antd/drawn-ahead");
+  drawAntdAhead();
+}
+
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
