@@ -68,13 +68,19 @@ export function SaveBar({ editor, onCancel, children }: SaveBarProps) {
   );
 }
 
-/** Sets the label of the page's Save, and a confirmation for saves that cannot be undone. */
-export function useSaveAction(store: EditorStore, { verb, confirm }: SaveAction): void {
+/** Sets the label of the page's Save, a confirmation for saves that cannot be undone, and what is offered afterwards. */
+export function useSaveAction(store: EditorStore, { verb, confirm, next }: SaveAction): void {
   const ask = useEffectEvent(async () => (await confirm?.()) ?? true);
   const asks = confirm !== undefined;
+  const follow = useEffectEvent(() => next?.run());
+  const label = next?.label;
   useEffect(() => {
-    store.saveAction.set({ ...(verb && { verb }), ...(asks && { confirm: () => ask() }) });
-  }, [store, verb, asks]);
+    store.saveAction.set({
+      ...(verb && { verb }),
+      ...(asks && { confirm: () => ask() }),
+      ...(label && { next: { label, run: () => follow() } }),
+    });
+  }, [store, verb, asks, label]);
   useEffect(() => () => store.saveAction.set({}), [store]);
 }
 

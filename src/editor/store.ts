@@ -29,11 +29,13 @@ export interface DocumentModel<V extends object = Values, R extends object = Pla
   shown?(state: EditorState<V, R>): readonly string[];
 }
 
-/** Label and confirmation of the page's Save. */
+/** Label and confirmation of the page's Save, and what is offered after it. */
 export interface SaveAction {
   verb?: string;
   /** Runs before anything is sent; false cancels the save. */
   confirm?(): Promise<boolean>;
+  /** What the user may do next, in the message that all is saved. */
+  next?: { label: string; run(): void };
 }
 
 /**

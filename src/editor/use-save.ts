@@ -90,7 +90,12 @@ export function useSave({ store, name, valuesOf, send }: SaveOptions): Save {
     closeToast(failure);
     const [first] = saved;
     const alone = !own && saved.length === 1 ? first?.options.done : undefined;
-    toast({ kind: "success", title: t(creating ? "form.created" : (alone ?? "form.saved")) });
+    const { next } = page.saveAction.get();
+    toast({
+      kind: "success",
+      title: t(creating ? "form.created" : (alone ?? "form.saved")),
+      ...(next && { action: next }),
+    });
   }
 
   function report(page: EditorStore, reason: unknown): void {

@@ -14,6 +14,9 @@ const names = {
 /** Address parameter of the participant whose icon is shown; it is not sent. */
 export const SELECTED_PARTICIPANT = "selectedParticipant";
 
+/** Address parameter of a new style: its workflow. */
+export const OF_WORKFLOW = "workflow";
+
 export const styles = defineResource(style, {
   area: "styles",
   icon: BgColorsOutlined,
@@ -55,3 +58,7 @@ export const styles = defineResource(style, {
     ],
   },
 });
+
+/** The form of a new style of a workflow. */
+export const styleOf = (workflow: string): string =>
+  `/${styles.paths.create}?${new URLSearchParams({ [OF_WORKFLOW]: workflow })}`;

@@ -43,6 +43,10 @@ export async function addPaymentStandIn(app: FastifyInstance, services: Services
   });
 }
 
+/** That of the payment, as at the providers; the browser may prefer another one than the shopper has chosen. */
+const pageLanguage = ({ locale }: objects.StandInPayment, { headers }: FastifyRequest) =>
+  languageOf(locale?.replace("_", "-") ?? headers["accept-language"]);
+
 function addPage(app: FastifyInstance, services: Services): void {
   const url = `${DEMO_PAY_PATH}/page/:id`;
   const find = async (request: FastifyRequest) => {
@@ -62,7 +66,7 @@ function addPage(app: FastifyInstance, services: Services): void {
         vary: "Accept-Language",
       })
       .type("text/html; charset=utf-8")
-      .send(payPage(payment, languageOf(request.headers["accept-language"]), reply.styleNonce));
+      .send(payPage(payment, pageLanguage(payment.body, request), reply.styleNonce));
   app.get(url, async (request, reply) => send(request, reply, await find(request)));
   app.post(url, async (request, reply) => {
     const payment = await find(request);

@@ -13,6 +13,8 @@ export interface StandInPayment {
   description: string;
   metadata: Record<string, string>;
   return_url: string;
+  /** Language of its pay page, as the provider writes it: `ru`, `ru_RU`; payments of earlier versions have none. */
+  locale?: string | undefined;
   /** Stripe's payment intent. */
   intent: string;
   shop_id: string;

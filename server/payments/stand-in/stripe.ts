@@ -116,6 +116,7 @@ export function addStripe(app: FastifyInstance, services: Services): void {
         description: form["line_items[0][price_data][product_data][name]"] ?? "",
         metadata: under(form, "metadata"),
         return_url,
+        locale: form.locale,
         intent: id("pi"),
         shop_id: "",
         expires_at: Number(form.expires_at) * 1000,

@@ -14,7 +14,7 @@ const amount = z.object({ value: z.string(), currency: z.string() });
 const metadata = z.record(z.string(), z.string()).default({});
 const paymentForm = z.object({
   amount,
-  confirmation: z.object({ return_url: z.url() }),
+  confirmation: z.object({ return_url: z.url(), locale: z.string().optional() }),
   description: z.string().default(""),
   metadata,
 });
@@ -125,6 +125,7 @@ export function addYooKassa(app: FastifyInstance, services: Services): void {
         description: data.description,
         metadata: data.metadata,
         return_url: data.confirmation.return_url,
+        locale: data.confirmation.locale,
         intent: "",
         shop_id: shop.shop_id,
         expires_at: services.now().getTime() + OPEN_MS,

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
+import type { EventValues } from "../../domain/events/model";
 import { useRole } from "../../providers/me";
 import { FormField } from "../../screens/form/form-field";
 import { useConsequence, useEvent, valuesIn } from "./context";
 import { EventField } from "./field";
-import type { EventValues } from "./model";
 
 /** Name, description, orientation and owner of the event (EVT-15 to EVT-26). */
 export function Basics() {

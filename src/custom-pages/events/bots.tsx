@@ -11,6 +11,7 @@ import { Glyph } from "../../components/glyph";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { Channels } from "../../domain/delivery/channels";
+import { type EventState, newKey } from "../../domain/events/model";
 import { fieldId, focusField } from "../../editor/focus-field";
 import { useSaveAction } from "../../editor/save-bar";
 import { setValue, storedId, useEditorState, useStoredId } from "../../editor/store";
@@ -23,7 +24,6 @@ import { useLabels } from "../../fields/use-labels";
 import { call } from "../../providers/call";
 import type { TextKey } from "../../providers/i18n/keys";
 import { useEvent, useEventValue, useRowKeys, valuesIn } from "./context";
-import { type EventState, newKey } from "./model";
 
 const TOKEN: Field = { ...bot.fields.bot_token, kind: "secret" };
 

@@ -1,9 +1,9 @@
 import "./choices.css";
+import { errorAt } from "../../domain/events/model";
 import { useEditorState } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
 import { useEvent } from "./context";
-import { errorAt } from "./model";
 
 /** The error of a choice, or of one of the chosen records. */
 export function ChoiceError({ path }: { path: string }) {

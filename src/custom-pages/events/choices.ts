@@ -1,14 +1,7 @@
 import { clearedByMode } from "../../../contract/rules/event";
-import type { EventValues } from "./model";
+import { inOrder, type Mapping, type Selection } from "../../domain/events/styles";
 
 /** Rules of an event's booths and styles, and of how guests choose a style. Pure. */
-
-type Mapping = EventValues["quiz_mappings"][number];
-/** How guests choose their style. */
-export type Selection = Pick<
-  EventValues,
-  "style_ids" | "style_selection_mode" | "quiz_id" | "quiz_mappings" | "quiz_fallback_style_id"
->;
 
 /** Other fields that the mode clears (EVT-34 to EVT-36); an empty choice of a form is "". */
 export function modeSets(event: Selection, mode: string): Partial<Selection> {
@@ -28,23 +21,6 @@ export function modeSets(event: Selection, mode: string): Partial<Selection> {
 /** Another quiz has other answers: the mappings are cleared (EVT-37). */
 export const quizSets = ({ quiz_id, quiz_mappings }: Selection, next: string): Partial<Selection> =>
   next !== quiz_id && quiz_mappings.length > 0 ? { quiz_mappings: [] } : {};
-
-/** Removed styles take their answers with them, and the fallback if it was one of them. */
-export function stylesSets(event: Selection, next: readonly string[]): Partial<Selection> {
-  const kept = inOrder(event.quiz_mappings, next);
-  const fallback = event.quiz_fallback_style_id;
-  const isMoved = kept.some(({ style_id }, at) => style_id !== event.quiz_mappings[at]?.style_id);
-  return {
-    ...((kept.length !== event.quiz_mappings.length || isMoved) && { quiz_mappings: kept }),
-    ...(event.style_ids.includes(fallback) && !next.includes(fallback) && { quiz_fallback_style_id: "" }),
-  };
-}
-
-/** Mappings in the order of the styles: the first of several matches wins (OP-157). */
-function inOrder(mappings: readonly Mapping[], styles: readonly string[]): Mapping[] {
-  const byStyle = new Map(mappings.map((one) => [one.style_id, one]));
-  return styles.flatMap((id) => byStyle.get(id) ?? []);
-}
 
 /** The mappings with other answers of one style; a style without answers has no mapping. */
 export function withAnswers(

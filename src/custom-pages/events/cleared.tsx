@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Consequence } from "../../components/undo/consequence";
+import type { Selection } from "../../domain/events/styles";
 import { useNames } from "../../fields/reference/use-names";
-import { lostBetween, type Selection } from "./choices";
+import { lostBetween } from "./choices";
 import { useConsequence, useEventValue } from "./context";
 
 /** How guests choose their style; the same object until one of these values changes. */

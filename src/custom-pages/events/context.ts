@@ -1,9 +1,9 @@
 import { createContext, useCallback, useContext, useRef } from "react";
 import { NIL_ID } from "../../../contract/core/ids";
+import type { EventStore, EventValues } from "../../domain/events/model";
 import type { PathOf, ReadAt } from "../../editor/paths";
 import { useEditorState, useValue } from "../../editor/store";
 import { useMe } from "../../providers/me";
-import type { EventStore, EventValues } from "./model";
 import { type RowKey, rowKeys } from "./row-keys";
 
 export const EventContext = createContext<EventStore | null>(null);

@@ -7,6 +7,7 @@ import { Glyph } from "../../components/glyph";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { useColours, useDecorPictures } from "../../domain/decors/use-decor";
+import { DECOR, type DecorDraft, isUnavailable, isUnstored, partOf } from "../../domain/events/model";
 import { fieldId, focusField } from "../../editor/focus-field";
 import { setValue } from "../../editor/store";
 import { parseColour } from "../../fields/colour/codec";
@@ -16,7 +17,6 @@ import { COLOURS, decors as resource } from "../../resources/decors";
 import { useEvent, useEventValue, valuesIn } from "./context";
 import { EventField } from "./field";
 import { AddPart, PartError, usePartName } from "./look-parts";
-import { DECOR, type DecorDraft, isUnavailable, isUnstored, partOf } from "./model";
 
 /** The branding of the booths' screens at this event: none, an existing one or a new one (EVT-10, EVT-16, OP-53). */
 export function Decor() {

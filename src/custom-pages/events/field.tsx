@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { schedule } from "../../../contract/entities/schedule";
+import type { EventValues } from "../../domain/events/model";
 import { EditorField } from "../../editor/editor-field";
 import type { PathOf, ValueAt } from "../../editor/paths";
 import { setValue } from "../../editor/store";
 import { useEvent } from "./context";
-import type { EventValues } from "./model";
 
 type Props = ComponentProps<typeof EditorField<EventValues, PathOf<EventValues>>>;
 

@@ -9,6 +9,7 @@ import { byPosition } from "../../../contract/rules/positions";
 import { BoothScreen, fittingOf, shapeOf } from "../../components/booth-screen/screen";
 import { CALM, SAMPLES } from "../../components/samples";
 import { Answers, Making, PageDots, STYLES_A_PAGE, StyleGrid } from "../../domain/booth/screens";
+import { OVERLAY, type PartDraft } from "../../domain/events/model";
 import { StylePicture } from "../../domain/style-face/style-face";
 import { useEditorState } from "../../editor/store";
 import { useImageUrl } from "../../fields/image/use-image-url";
@@ -17,7 +18,6 @@ import { recordQuery } from "../../providers/data";
 import { LANGUAGES } from "../../providers/i18n";
 import { useEvent, useEventValue } from "./context";
 import { usePartName } from "./look-parts";
-import { OVERLAY, type PartDraft } from "./model";
 import { usedOverlay } from "./overlay-use";
 import { useBoothDecor, useShownDecor } from "./shown-decor";
 

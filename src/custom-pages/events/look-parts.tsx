@@ -1,6 +1,13 @@
 import "./looks.css";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import {
+  type DecorDraft,
+  isUnavailable,
+  type OverlayDraft,
+  type PartDraft,
+  partOf,
+} from "../../domain/events/model";
 import { type Row, readAll } from "../../domain/record-chooser/records";
 import { useEditorState } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
@@ -10,7 +17,6 @@ import { useLabels } from "../../fields/use-labels";
 import type { TextKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
 import { useEvent, useOwner } from "./context";
-import { type DecorDraft, isUnavailable, type OverlayDraft, type PartDraft, partOf } from "./model";
 
 /** What overlays and the decor of an event have in common. */
 

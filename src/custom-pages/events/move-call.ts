@@ -1,11 +1,11 @@
 import { NIL_ID } from "../../../contract/core/ids";
+import { readEvent, saveEvent } from "../../domain/events/calls";
+import { type EventRecord, valuesOf } from "../../domain/events/model";
 import type { Base } from "../../editor/state";
 import { TranslatedError } from "../../providers/http/errors";
 import { offers } from "../../providers/server";
 import { schedules } from "../../resources/schedules";
 import type { FormSetting } from "../../screens/form/entity-model";
-import { readEvent, saveEvent } from "./calls";
-import { type EventRecord, valuesOf } from "./model";
 import { movedState, movedTo } from "./move";
 
 interface Move {

@@ -5,13 +5,13 @@ import { photoBooth } from "../../../contract/entities/photo-booth";
 import { schedule } from "../../../contract/entities/schedule";
 import { checkTimes } from "../../../contract/rules/event";
 import { Alert } from "../../components/alert";
+import { timesOf } from "../../domain/events/model";
 import { FormDialog } from "../../editor/form-dialog";
 import { PanelField } from "../../editor/panel-field";
 import { useNames } from "../../fields/reference/use-names";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useOnce } from "../../shared/use-once";
 import { useBusyAt } from "./busy";
-import { timesOf } from "./model";
 import { movedTo, STEPS, steppedStart, type Times } from "./move";
 import { spanText } from "./span-text";
 

@@ -1,11 +1,11 @@
 import i18next from "i18next";
+import { type EventRecord, valuesOf } from "../../domain/events/model";
 import type { Base } from "../../editor/state";
 import { sayFailure } from "../../providers/failure";
 import type { useFormat } from "../../providers/i18n/use-format";
 import type { FormSetting } from "../../screens/form/entity-model";
 import { newId } from "../../shared/new-id";
 import { toast } from "../../shared/toasts";
-import { type EventRecord, valuesOf } from "./model";
 import { moveEvent } from "./move-call";
 import { spanText } from "./span-text";
 

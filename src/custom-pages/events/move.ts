@@ -1,7 +1,13 @@
 import { toWireTime } from "../../../contract/core/time";
+import {
+  type EventRecord,
+  type EventState,
+  type EventValues,
+  NESTED,
+  valuesOf,
+} from "../../domain/events/model";
 import { type Base, initialState, reduce } from "../../editor/state";
 import { nestedBy } from "../../editor/values";
-import { type EventRecord, type EventState, type EventValues, NESTED, valuesOf } from "./model";
 import { HOUR, shiftPeriods } from "./time-scale";
 
 /** Moving an event: start, end and periods together, so that its length and its periods stay as they are. Pure. */

@@ -5,6 +5,7 @@ import { hasImage, type ImageValue } from "../../../contract/core/field";
 import { overlay, overlayImages } from "../../../contract/entities/overlay";
 import { Glyph } from "../../components/glyph";
 import { CALM, type Shape } from "../../components/samples";
+import { errorAt, isUnavailable, isUnstored, OVERLAY, type OverlayDraft } from "../../domain/events/model";
 import { fieldId } from "../../editor/focus-field";
 import { useEditorState } from "../../editor/store";
 import { imageAddress } from "../../fields/image/address";
@@ -13,7 +14,6 @@ import { useLabels } from "../../fields/use-labels";
 import { usePreview } from "../../shared/use-preview";
 import { useEvent } from "./context";
 import { EventField } from "./field";
-import { errorAt, isUnavailable, isUnstored, OVERLAY, type OverlayDraft } from "./model";
 import type { OverlayUse } from "./overlay-use";
 
 interface OverlayRowProps {

@@ -1,4 +1,4 @@
-import { type EventValues, isUnavailable, type OverlayDraft } from "./model";
+import { type EventValues, isUnavailable, type OverlayDraft } from "../../domain/events/model";
 
 /** How an overlay is used at this event, or why it is not. */
 export type OverlayUse = "used" | "other_shape" | "later" | "inactive" | "unavailable";

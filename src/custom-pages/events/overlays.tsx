@@ -7,13 +7,13 @@ import { Glyph } from "../../components/glyph";
 import { Section } from "../../components/section";
 import { SortableList } from "../../components/sortable-list";
 import { Consequence } from "../../components/undo/consequence";
+import { isUnstored, type OverlayDraft, partOf } from "../../domain/events/model";
 import { MOST_ROWS, More } from "../../domain/record-chooser/parts";
 import { fieldId, focusField, useReveal } from "../../editor/focus-field";
 import { setValue } from "../../editor/store";
 import { overlays as resource } from "../../resources/overlays";
 import { useEvent, useEventValue, useRowKeys, valuesIn } from "./context";
 import { AddPart, PartError, usePartName } from "./look-parts";
-import { isUnstored, type OverlayDraft, partOf } from "./model";
 import { OverlayRow } from "./overlay-row";
 import { overlayUse, usedOverlay } from "./overlay-use";
 

@@ -2,6 +2,16 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useParams } from "react-router";
 import { eventDocument } from "../../../contract/entities/schedule";
+import { readEvent, saveEvent } from "../../domain/events/calls";
+import {
+  checkEvent,
+  type EventRecord,
+  type EventStore,
+  type EventValues,
+  followsClock,
+  newValues,
+  valuesOf,
+} from "../../domain/events/model";
 import { checkOf, type DocumentModel, useEditorState } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
 import { topOf, type Values } from "../../editor/values";
@@ -13,18 +23,8 @@ import { PlainVersion, useDocument } from "../../screens/use-document";
 import { useEditorKey } from "../../screens/use-editor-key";
 import { BOOTH_BUSY } from "./booth-reads";
 import { BUSY_KEY } from "./busy";
-import { readEvent, saveEvent } from "./calls";
 import { EventContext } from "./context";
 import { EventEditor } from "./editor";
-import {
-  checkEvent,
-  type EventRecord,
-  type EventStore,
-  type EventValues,
-  followsClock,
-  newValues,
-  valuesOf,
-} from "./model";
 import { FIELDS_IN_ORDER } from "./parts";
 
 /** `events/new` and `events/{scheduleId}` (EVT-02, EVT-03). */

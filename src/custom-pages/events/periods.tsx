@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { period as entity } from "../../../contract/entities/period";
 import { isOutside, nextPeriod, type Span, wholePeriod } from "../../../contract/rules/event";
 import { Glyph } from "../../components/glyph";
+import { type EventValues, newPeriod, type PeriodDraft, timesOf } from "../../domain/events/model";
 import { fieldId } from "../../editor/focus-field";
 import { setValue, useEditorState, useError, useValue } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
 import { useEvent, useEventValue, useRowKeys, valuesIn } from "./context";
-import { type EventValues, newPeriod, type PeriodDraft, timesOf } from "./model";
 import { TimeLine } from "./time-line";
 import { clashOf, lengthOf } from "./time-scale";
 

@@ -1,8 +1,8 @@
 import { checkTimes, isOutside } from "../../../contract/rules/event";
+import { type EventValues, errorAt, timesOf } from "../../domain/events/model";
 import type { Errors } from "../../editor/state";
 import type { TokenState } from "../../fields/delivery/bot-token";
 import type { Mark } from "../../screens/form/rail";
-import { type EventValues, errorAt, timesOf } from "./model";
 
 /** The checklist of what an event needs before guests come. Pure. */
 

@@ -19,6 +19,7 @@ import { photoBooth } from "../../../contract/entities/photo-booth";
 
 import { style } from "../../../contract/entities/style";
 import { Section } from "../../components/section";
+import type { EventValues } from "../../domain/events/model";
 import { useRecords } from "../../domain/record-chooser/records";
 import type { Errors } from "../../editor/state";
 import { useEditorState } from "../../editor/store";
@@ -33,7 +34,6 @@ import { PartMark } from "../../screens/form/rail";
 import { useTakenBooths } from "./booth-reads";
 import { useTypedTokenChecks } from "./bots";
 import { ShowPart, useEvent, valuesIn } from "./context";
-import type { EventValues } from "./model";
 import { useLineMark } from "./ready-mark";
 import { balanceLine, documentLines, type Line, priceRange, routingLine, serversLine } from "./ready-model";
 

@@ -6,14 +6,14 @@ import { useNavigate } from "react-router";
 import { schedule } from "../../../contract/entities/schedule";
 import { checkTimes } from "../../../contract/rules/event";
 import { RetryAlert } from "../../components/retry-alert";
+import { eventQuery } from "../../domain/events/calls";
+import { type EventValues, timesOf, valuesOf } from "../../domain/events/model";
 import { FormDialog } from "../../editor/form-dialog";
 import { PanelField } from "../../editor/panel-field";
 import { messageFor } from "../../providers/http/message-for";
 import type { TextKey } from "../../providers/i18n/keys";
 import { pathsOf } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
-import { eventQuery } from "./calls";
-import { type EventValues, timesOf, valuesOf } from "./model";
 import { nextTimes, repeated, TAKEN, type Taken, TICKED } from "./repeat";
 
 const LABELS: Readonly<Record<Taken, TextKey>> = {

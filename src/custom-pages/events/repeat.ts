@@ -1,6 +1,6 @@
 import { toWireTime } from "../../../contract/core/time";
+import { type EventValues, isUnstored, newKey } from "../../domain/events/model";
 import type { Values } from "../../editor/values";
-import { type EventValues, isUnstored, newKey } from "./model";
 import { shiftPeriods } from "./time-scale";
 
 /** Parts of an event that a repeated event may take over. */

@@ -1,4 +1,4 @@
-import { isUnstored } from "./model";
+import { isUnstored } from "../../domain/events/model";
 
 /** The React key of a row: it stays the same when a save gives the row its stored id. */
 export interface RowKey {

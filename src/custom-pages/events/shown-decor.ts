@@ -4,9 +4,9 @@ import { photoBooth } from "../../../contract/entities/photo-booth";
 import { useStoredDecor } from "../../domain/booth/decor";
 import type { ShownDecor } from "../../domain/booth/show";
 import { useColours, useDecorPictures } from "../../domain/decors/use-decor";
+import type { PartDraft } from "../../domain/events/model";
 import { useReferred } from "../../fields/reference/use-names";
 import { useEvent, useEventValue } from "./context";
-import type { PartDraft } from "./model";
 
 const NO_DECOR: PartDraft = { id: "" };
 

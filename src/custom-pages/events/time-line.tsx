@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { isOutside, nextPeriod } from "../../../contract/rules/event";
+import { newPeriod, type PeriodDraft } from "../../domain/events/model";
 import { setValue } from "../../editor/store";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useEvent, useEventValue, valuesIn } from "./context";
-import { newPeriod, type PeriodDraft } from "./model";
 import { clashOf, dragPeriod, type Grip, periodFrom, placeOf, scaleOf, snapOf, ticksOf } from "./time-scale";
 
 interface TimeLineProps {

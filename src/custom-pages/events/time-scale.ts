@@ -136,10 +136,3 @@ export const shiftPeriods = <P extends Span>(periods: readonly P[], by: number):
     start_time: toWireTime(ms(period.start_time) + by),
     end_time: toWireTime(ms(period.end_time) + by),
   }));
-
-/** Periods that begin before a moment begin at it; those that have ended by then stay as they are. */
-export const notBefore = <P extends Span>(periods: readonly P[], start_time: string): P[] =>
-  periods.map((period) => {
-    const isCut = ms(period.start_time) < ms(start_time) && ms(period.end_time) > ms(start_time);
-    return isCut ? { ...period, start_time } : period;
-  });

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useEffect, useState } from "react";
-import { Navigate, useParams } from "react-router";
+import { Navigate, useParams, useSearchParams } from "react-router";
+import { isId } from "../../../contract/core/ids";
 import { style } from "../../../contract/entities/style";
 import { useEditorState, useValue } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
 import { NEW, pathsOf } from "../../resources/routes";
-import { styles } from "../../resources/styles";
+import { OF_WORKFLOW, styles } from "../../resources/styles";
 import { FormSkeleton } from "../../screens/form/form-skeleton";
 import { useDocument } from "../../screens/use-document";
 import { useEditorKey } from "../../screens/use-editor-key";
@@ -14,7 +15,16 @@ import { toast } from "../../shared/toasts";
 import { type Images, StyleContext } from "./context";
 import { StyleEditor } from "./editor";
 import { useStyleLabel } from "./labels";
-import { FIELDS_IN_ORDER, GONE_TEXTS, NESTED, newValues, type StyleStore, valuesOf } from "./model";
+import {
+  defaultTune,
+  FIELDS_IN_ORDER,
+  GONE_TEXTS,
+  NESTED,
+  newValues,
+  type StyleStore,
+  type StyleValues,
+  valuesOf,
+} from "./model";
 import { readStyle, styleSteps, useWorkflow } from "./use-style";
 
 const StyleDifference = lazy(() => import("./difference"));
@@ -23,7 +33,14 @@ const StyleDifference = lazy(() => import("./difference"));
 export default function StyleEditorPage() {
   const { id = NEW } = useParams();
   const { editorKey, moveTo } = useEditorKey(styles, id);
-  return <StylePage key={editorKey} id={id} moveTo={moveTo} />;
+  const [search] = useSearchParams();
+  const wanted = search.get(OF_WORKFLOW) ?? "";
+  const of = id === NEW && isId(wanted) ? wanted : "";
+  const { parts, error } = useWorkflow(of);
+  if (of && !parts && !error) return <FormSkeleton resource={styles} isNew />;
+  // One that cannot be read is not chosen: the form says nothing of it.
+  const chosen = parts && { id_workflow: of, id_workflow_tune: defaultTune(parts.tunes)?.id ?? "" };
+  return <StylePage key={editorKey} id={id} chosen={chosen} moveTo={moveTo} />;
 }
 
 /** `styles/view/{id}` (STY-04). */
@@ -35,10 +52,12 @@ export function StyleViewPage() {
 interface StylePageProps {
   id: string;
   isView?: boolean;
+  /** What a new one begins with. */
+  chosen?: Pick<StyleValues, "id_workflow" | "id_workflow_tune"> | undefined;
   moveTo?(made: string): void;
 }
 
-function StylePage({ id, isView = false, moveTo }: StylePageProps) {
+function StylePage({ id, isView = false, chosen, moveTo }: StylePageProps) {
   const client = useQueryClient();
   const [images] = useState((): Images => createStore({}));
   const { editor, error } = useDocument({
@@ -47,7 +66,7 @@ function StylePage({ id, isView = false, moveTo }: StylePageProps) {
     id,
     onCreated: (made) => moveTo?.(made),
     read: readStyle,
-    initial: ({ me, role }) => newValues(role === "admin" ? me : undefined),
+    initial: ({ me, role }) => ({ ...newValues(role === "admin" ? me : undefined), ...chosen }),
     valuesOf,
     rules: (model) => ({ ...model, nested: NESTED, shown: () => FIELDS_IN_ORDER }),
     steps: (state, setting) => styleSteps(state, setting, client),

@@ -1,9 +1,11 @@
 import "./workflows.css";
-import { DownloadOutlined, SwapOutlined } from "@ant-design/icons";
+import { BgColorsOutlined, DownloadOutlined, SwapOutlined } from "@ant-design/icons";
 import { Tabs } from "antd";
 import { startTransition, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { style } from "../../../contract/entities/style";
 import { chooseNode, type Nodes, workflowTitle } from "../../../contract/rules/workflow";
 import { Glyph } from "../../components/glyph";
 import { Consequence } from "../../components/undo/consequence";
@@ -15,6 +17,8 @@ import { topOf } from "../../editor/values";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
 import { saveFile } from "../../providers/http/save-file";
+import { useMay } from "../../providers/me";
+import { styleOf } from "../../resources/styles";
 import { EditorPage } from "../../screens/form/editor-page";
 import { FormGroups } from "../../screens/form/form-groups";
 import { RecordMenu } from "../../screens/form/record-menu";
@@ -41,11 +45,16 @@ export function Loaded({ editor }: { editor: Editor<WorkflowStore> }) {
   const nodes = useMemo(() => nodesOf(values.workflow), [values.workflow]);
   const usual = isDesktop ? "general" : "nodes";
   const [opened, setTab] = useTab(usual);
+  const isStored = useStoredId(store) !== undefined;
   const tab = isDesktop && opened === "nodes" ? usual : opened;
   const [node, setNode] = useState<string>();
   const [isReplacing, setReplacing] = useState(false);
   const [replaced, setReplaced] = useState<WorkflowValues>();
-  useSaveAction(store, useLossConfirm(store));
+  const styleOffer = useStyleOffer(store);
+  useSaveAction(store, {
+    ...useLossConfirm(store),
+    ...(styleOffer && { next: { label: t("workflows.create_style"), run: styleOffer } }),
+  });
   useReveal((path) => {
     const of = { workflow_params: "params", workflow_tunes: "tunes" }[topOf(path)];
     const isGraph = topOf(path) === "workflow" || topOf(path).startsWith("node_id_");
@@ -184,6 +193,12 @@ export function Loaded({ editor }: { editor: Editor<WorkflowStore> }) {
               </button>
             </>
           )}
+          {styleOffer && isStored && (
+            <button type="button" className="button text page-action" onClick={styleOffer}>
+              <Glyph of={BgColorsOutlined} />
+              <span>{t("workflows.create_style")}</span>
+            </button>
+          )}
           <RecordMenu editor={editor} />
         </>
       }
@@ -207,6 +222,17 @@ export function Loaded({ editor }: { editor: Editor<WorkflowStore> }) {
       )}
     </EditorPage>
   );
+}
+
+/** Leads to a new style of the stored workflow; undefined for those who may not create one. */
+function useStyleOffer(store: WorkflowStore): (() => void) | undefined {
+  const navigate = useNavigate();
+  const mayCreate = useMay(style, "create");
+  const open = () => {
+    const id = storedId(store);
+    if (id) void navigate(styleOf(id));
+  };
+  return mayCreate ? open : undefined;
 }
 
 function Counted({ text, count }: { text: string; count: number }) {

@@ -64,7 +64,9 @@ export function ResultScreen({ guest, state, show, say }: ScreenProps) {
 /** One sentence for guests; the reason for the organiser below it, and the way out. */
 export function ErrorScreen({ guest, state, show, say }: ScreenProps) {
   const error = useProcess(state)?.error;
-  const reason = show.reasonOf(error);
+  // The booth gave up waiting, so no server has said why.
+  const isUnanswered = error?.key === "errors.timeout" || error?.key === "errors.network_issue";
+  const reason = show.reasonOf(error) || (isUnanswered ? say("booth.error_no_answer") : undefined);
   const heading =
     error?.key === "errors.photo_booth_busy" ? say("booth.error_busy") : say("booth.error_general");
   return (

@@ -42,7 +42,7 @@ export default function GalleryPage() {
     return isAbsent(reading.error) ? (
       <NotFound />
     ) : (
-      <Failed text={t("public_gallery.failed")} retry={retry} />
+      <Failed text={t("public_gallery.failed")} error={reading.error} retry={retry} />
     );
   return <Loaded slug={slug} first={reading.value} />;
 }

@@ -33,7 +33,8 @@ export default function QuizPage() {
   const [isClosed, setClosed] = useState(false);
   if (reading.state === "loading") return <Loading />;
   if (isClosed || (reading.state === "failed" && isAbsent(reading.error))) return <NotFound />;
-  if (reading.state === "failed") return <Failed text={t("quiz_player.failed")} retry={read} />;
+  if (reading.state === "failed")
+    return <Failed text={t("quiz_player.failed")} error={reading.error} retry={read} />;
   return (
     <main className="quiz-page">
       <Visit

@@ -54,7 +54,7 @@ export default function StorePage() {
     return isAbsent(store.error) ? (
       <NotFound />
     ) : (
-      <Failed text={t("errors.public_store_load_error")} retry={retry} />
+      <Failed text={t("errors.public_store_load_error")} error={store.error} retry={retry} />
     );
   // In its own colours from the first paint on.
   if (store.state === "loading" || theme.state === "loading") return <Loading />;

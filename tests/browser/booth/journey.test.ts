@@ -121,6 +121,17 @@ test("the network is cut in each state and comes back: the visit goes on, with t
   await context.close();
 });
 
+test("tells a guest what to do when the server gives no answer for too long [PROC-13 OP-236]", async () => {
+  const page = await tabletAt(browser, server, booth);
+  await page.route("**/api/check/**", (route) => route.fulfill({ status: 500, json: {} }));
+  await toCamera(page);
+  await press(page, "Take the photo");
+  await shown(page, "error");
+  await page.getByText("There was no answer for too long").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.context().close();
+});
+
 test("an expired token in the middle and an ended session: the first passes, the second asks for the password [OP-174 OP-236]", async () => {
   const page = await tabletAt(browser, server, booth);
   let refused = 0;

@@ -66,3 +66,52 @@ test("one photo goes through two styles of a running event, and becomes one pict
   expect((await download).suggestedFilename()).toBe("Rehearsal, Nordline winter party.png");
   page.expectQuiet();
 });
+
+test("a style that does not please leaves the event, whoever saved it meanwhile, and comes back [EVT-07 OP-175 OP-235]", async () => {
+  const page = await newPage(server, { role: "organiser", path: "/events" });
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+  await page.getByRole("link", { name: "Nordline winter party", exact: true }).first().click();
+  await page.getByRole("link", { name: "Rehearse" }).click();
+  const ticks = page.getByRole("checkbox", { name: /^Rehearse / });
+  await ticks.first().waitFor();
+  const id = new URL(page.url()).pathname.split("/")[2];
+  const names = await ticks.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  await page.locator("input[type=file]").setInputFiles(PHOTO);
+  for (const tick of (await ticks.all()).slice(2)) if (await tick.isEnabled()) await tick.uncheck();
+  await button(/^Start/).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start anyway" }).click();
+  await button("Rehearse again").waitFor();
+  // Somebody else saves the event after this page has read it and before it saves.
+  const admin = await newPage(server, { role: "admin", path: `/events/${id}` });
+  const description = admin.locator("#field-description");
+  await description.fill("Changed by somebody else");
+  const answers: number[] = [];
+  await page.route(`**/schedules/${id}`, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    if (answers.length === 0) {
+      const stored = admin.waitForResponse(
+        (reply) => reply.request().method() === "POST" && reply.url().endsWith(`/schedules/${id}`),
+      );
+      await admin.getByRole("button", { name: /^Save/ }).click();
+      expect((await stored).ok()).toBe(true);
+    }
+    const response = await route.fetch();
+    answers.push(response.status());
+    await route.fulfill({ response });
+  });
+  await button(/^Open Folk/).focus();
+  await page.keyboard.press("Delete");
+  await page.getByText("Folk removed from the event").waitFor();
+  expect(answers).toEqual([412, 200]);
+  const putBack = button("Put back into the event: Folk");
+  await putBack.waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await admin.reload();
+  expect(await description.inputValue()).toBe("Changed by somebody else");
+  await putBack.click();
+  await button("Remove from the event: Folk").waitFor({ state: "attached" });
+  await button("Rehearse again").click();
+  await ticks.first().waitFor();
+  expect(await ticks.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(names);
+  page.expectQuiet(/412/);
+});

@@ -32,9 +32,18 @@ describe("the page", () => {
     await page.route("**/api/quiz/schedule/*", (route) => route.abort());
     await page.reload();
     await page.getByRole("heading", { name: "Could not load the quiz" }).waitFor();
+    await page.getByText("Check your connection").waitFor();
     await page.unroute("**/api/quiz/schedule/*");
     await press(page, "Try again");
     await page.getByRole("heading", { name: "There is nothing at this address" }).waitFor();
+  });
+
+  test("does not blame the connection for an error of the server [QUIZ-08]", async () => {
+    const page = await newPage(server, { path: "/quiz/00000000-0000-4000-8000-000000000000" });
+    await page.route("**/api/quiz/schedule/*", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await page.getByText("Something went wrong on our side").waitFor();
+    expect(await page.getByText("Check your connection").count()).toBe(0);
   });
 
   test("works with another server, which fills nothing in and answers with index.html [OP-179 OP-185]", async () => {

@@ -8,11 +8,10 @@ import {
   modeSets,
   orderBooths,
   quizSets,
-  type Selection,
-  stylesSets,
   withAnswers,
   withPicked,
 } from "../../../src/custom-pages/events/choices";
+import { type Selection, stylesSets } from "../../../src/domain/events/styles";
 
 const id = fc.constantFrom("a", "b", "c", "d", "e");
 const ids = fc.uniqueArray(id);

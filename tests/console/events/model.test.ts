@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { ImageValue } from "../../../contract/core/field";
 import { NIL_ID } from "../../../contract/core/ids";
+import { rowKeys } from "../../../src/custom-pages/events/row-keys";
 import {
   checkEvent,
   type EventRecord,
@@ -19,8 +20,7 @@ import {
   partsOf,
   timesOf,
   valuesOf,
-} from "../../../src/custom-pages/events/model";
-import { rowKeys } from "../../../src/custom-pages/events/row-keys";
+} from "../../../src/domain/events/model";
 import { initialState, reduce } from "../../../src/editor/state";
 import { idOf, overlayOf } from "../providers/support/data";
 import { botOf, decorOf, eventOf, periodOf } from "./fixtures";

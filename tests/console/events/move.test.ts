@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { toWireTime } from "../../../contract/core/time";
 import { checkPeriods } from "../../../contract/rules/event";
-import { type EventRecord, partsOf, valuesOf } from "../../../src/custom-pages/events/model";
 import { endAfter, movedState, movedTo, STEPS, steppedStart } from "../../../src/custom-pages/events/move";
-import { clashOf, notBefore, scaleOf } from "../../../src/custom-pages/events/time-scale";
+import { clashOf, scaleOf } from "../../../src/custom-pages/events/time-scale";
+import { type EventRecord, notBefore, partsOf, valuesOf } from "../../../src/domain/events/model";
 import { eventOf, periodOf } from "./support";
 
 const HOUR = 3_600_000;

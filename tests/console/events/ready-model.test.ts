@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { type EventRecord, valuesOf } from "../../../src/custom-pages/events/model";
 import {
   balanceLine,
   documentLines,
@@ -10,6 +9,7 @@ import {
   routingLine,
   serversLine,
 } from "../../../src/custom-pages/events/ready-model";
+import { type EventRecord, valuesOf } from "../../../src/domain/events/model";
 import { idOf, overlayOf } from "../providers/support/data";
 import { botOf, decorOf, eventOf, periodOf } from "./fixtures";
 

@@ -124,4 +124,24 @@ describe("a rehearsal", () => {
     expect(statuses()).toEqual(["completed", "completed", "completed"]);
     expect(flow.count("start")).toBe(4);
   });
+
+  test("makes nothing more of a style that left the event, not even when run again, until it is put back", async () => {
+    flow.checks = [[failed(1)], [at(0, 10)], [done(1)]];
+    void begin();
+    await running(1);
+    rehearsal.drop("oil"); // the failed one; the one that is being made is paid for, so it ends
+    rehearsal.drop("ink");
+    rehearsal.retry("oil woman");
+    expect(rehearsal.get().queue).toEqual([]);
+    await ended();
+    expect(statuses()).toEqual(["dropped", "completed", "dropped"]);
+    void rehearsal.run();
+    await ended();
+    expect(flow.count("start")).toBe(2);
+    rehearsal.putBack("ink");
+    expect(statuses()).toEqual(["dropped", "completed", "cancelled"]);
+    void rehearsal.run();
+    await ended();
+    expect(statuses()).toEqual(["dropped", "completed", "completed"]);
+  });
 });

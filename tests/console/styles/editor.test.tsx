@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import { styles } from "../../../src/resources/styles";
+import { styleOf as styleOfWorkflow, styles } from "../../../src/resources/styles";
 import { toasts } from "../../../src/shared/toasts";
 import { editorSuite } from "../editor/support/editor-suite";
 import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { openScreens, server, setUpConsole } from "../screens/support/console";
-import { PARAMS, single, styleOf } from "./fixtures";
+import { PARAMS, single, styleOf, tuneOf, WORKFLOW } from "./fixtures";
 import { answerParts, answerStyle, openStyle, save, sentStyle } from "./support";
 
 setUpConsole();
@@ -84,6 +84,30 @@ describe("a new style", () => {
     });
     expect(server.count(CALL)).toBe(0);
   });
+
+  test("of a workflow begins with it and its usual tune [STY-02]", async () => {
+    answerStyle();
+    server.on("PUT /styles/", () => json(single(styleOf({ name: "New" })), 200, { ETag: '"1"' }));
+    await openStyle(styleOfWorkflow(WORKFLOW));
+    await userEvent.type(await box("Name"), "New");
+    await save();
+    await waitFor(() => expect(server.count("PUT /styles/")).toBe(1));
+    expect(server.calls("PUT /styles/")[0]?.body).toMatchObject({
+      style: { id_workflow: WORKFLOW, id_workflow_tune: tuneOf().id, is_group: false },
+    });
+  });
+
+  test.each([idOf(999), "../users"])(
+    "of a workflow that cannot be read begins without one: %s",
+    async (of) => {
+      answerParts();
+      server.on(`GET /workflows/${idOf(999)}`, () => json({ detail: "none" }, 404));
+      await openStyle(styleOfWorkflow(of));
+      await box("Name");
+      expect(screen.queryByRole("combobox", { name: "Tune" })).toBeNull();
+      expect(server.count("GET /users")).toBe(0);
+    },
+  );
 
   test("as a revolver sends its cartridges in order, without workflow and tune [STY-22 STY-65 STY-74..76 CALL-STY-03]", async () => {
     answerParts();

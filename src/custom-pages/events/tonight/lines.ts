@@ -1,6 +1,6 @@
 import type { Bot } from "../../../../contract/entities/bot";
+import { checkEvent, type EventRecord, valuesOf } from "../../../domain/events/model";
 import { initialState } from "../../../editor/state";
-import { checkEvent, type EventRecord, valuesOf } from "../model";
 import { documentLines, type KnownStyle, type Line } from "../ready-model";
 import type { EventRow } from "./model";
 

@@ -10,9 +10,10 @@ import { usePreview } from "../../../shared/use-preview";
 import { useErrorText } from "../error-text";
 import { tookOf } from "../model";
 import type { Item } from "./rehearsal";
+import { RemovalButton, type RemovalProps } from "./removal-button";
 import { Tile } from "./tile";
 
-interface PictureTileProps {
+interface PictureTileProps extends RemovalProps {
   item: Item;
   ratio: number;
   source: string | undefined;
@@ -31,6 +32,7 @@ interface PictureTileProps {
 export function PictureTile(props: PictureTileProps) {
   const { item, ratio, source, place, name, style, cost, isNext, isSlowest, isDearest, onOpen, onRetry } =
     props;
+  const { isIncluded, onToggle, busy } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const state = useProcess(item);
@@ -40,6 +42,7 @@ export function PictureTile(props: PictureTileProps) {
   const took = state?.endedAt === undefined ? undefined : format.seconds(tookOf(state, state.endedAt));
   const isFree = state?.release !== "kept" && state?.release !== "ended";
   const box = { ratio, place, name };
+  const removal = { isIncluded, onToggle, busy, name };
   if (item.status === "running" && state)
     return (
       <Tile {...box} note={t("rehearsal.held", { sum: money })}>
@@ -68,14 +71,19 @@ export function PictureTile(props: PictureTileProps) {
           </>
         }
         tag={
-          (isSlowest || isDearest) && (
-            <span className="tag">{t(isSlowest ? "rehearsal.slowest" : "rehearsal.dearest")}</span>
+          isIncluded ? (
+            (isSlowest || isDearest) && (
+              <span className="tag">{t(isSlowest ? "rehearsal.slowest" : "rehearsal.dearest")}</span>
+            )
+          ) : (
+            <span className="tag">{t("rehearsal.removed")}</span>
           )
         }
+        onDelete={isIncluded ? onToggle : undefined}
       >
         <button
           type="button"
-          className="rehearsal-open"
+          className={isIncluded ? "rehearsal-open" : "rehearsal-open removed"}
           aria-haspopup="dialog"
           aria-label={t("rehearsal.open_of", { name })}
           onClick={onOpen}
@@ -85,6 +93,22 @@ export function PictureTile(props: PictureTileProps) {
             <Glyph of={ExpandAltOutlined} />
           </span>
         </button>
+        <RemovalButton
+          {...removal}
+          className={isIncluded ? "button small rehearsal-remove" : "button small rehearsal-remove shown"}
+        />
+      </Tile>
+    );
+  if (!isIncluded || item.status === "dropped")
+    return (
+      <Tile {...box} note={t("rehearsal.not_made")}>
+        <span className="rehearsal-waiting">
+          <span className="picture rehearsal-icon removed">
+            <StylePicture style={style} participant={item.participant} />
+          </span>
+          <span className="muted small-text">{t("rehearsal.removed_from_event")}</span>
+          <RemovalButton {...removal} className="button small" />
+        </span>
       </Tile>
     );
   if (item.status === "waiting" || item.status === "running")
@@ -99,7 +123,7 @@ export function PictureTile(props: PictureTileProps) {
       </Tile>
     );
   return (
-    <Tile {...box} note={isFree ? t("making.not_charged") : t("rehearsal.maybe_charged")}>
+    <Tile {...box} note={isFree ? t("making.not_charged") : t("rehearsal.maybe_charged")} onDelete={onToggle}>
       <span className="rehearsal-waiting failed">
         {error && <Glyph of={CloseCircleFilled} size={28} />}
         <span className="strong" role={error ? "alert" : undefined}>
@@ -115,6 +139,7 @@ export function PictureTile(props: PictureTileProps) {
           <Glyph of={ReloadOutlined} />
           {t("actions.retry")}
         </button>
+        <RemovalButton {...removal} className="button small text" />
       </span>
     </Tile>
   );

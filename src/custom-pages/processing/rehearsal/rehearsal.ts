@@ -47,7 +47,8 @@ export function sumOf(pictures: readonly Pick<Picture, "price">[]): number | und
 }
 
 export interface Item extends Picture {
-  status: "waiting" | "running" | "completed" | "error" | "cancelled";
+  /** `dropped`: its style is no longer part of the event, so it is not made. */
+  status: "waiting" | "running" | "completed" | "error" | "cancelled" | "dropped";
   /** Of its last try. */
   process?: Process | undefined;
 }
@@ -83,6 +84,10 @@ export interface Rehearsal extends Pick<Store<RehearsalState>, "get" | "subscrib
   cancel(options?: { keepalive?: boolean }): void;
   /** Puts a picture that was not made at the end of the line. */
   retry(key: string): void;
+  /** Makes no picture of a style any more; one that is being made ends. */
+  drop(style: string): void;
+  /** Pictures of the style that were dropped can be made again. */
+  putBack(style: string): void;
 }
 
 /** One photo through many styles, one at a time; one that fails does not hold up the others. */
@@ -138,6 +143,16 @@ export function createRehearsal(
     set({ queue: [...state.get().queue, key] });
   }
 
+  /** Pictures of a style get another status; they no longer wait. */
+  function changeStyle(style: string, of: readonly Item["status"][], status: Item["status"]): void {
+    const isMeant = (item: Item) => item.style === style && of.includes(item.status);
+    const keys = state.get().items.flatMap((item) => (isMeant(item) ? [item.key] : []));
+    set({
+      items: state.get().items.map((item) => (isMeant(item) ? { ...item, status } : item)),
+      queue: state.get().queue.filter((key) => !keys.includes(key)),
+    });
+  }
+
   const running = () => state.get().items.find(({ status }) => status === "running")?.process;
   const cancel = (options: { keepalive?: boolean } = {}) => {
     if (state.get().status === "ended") return;
@@ -151,6 +166,8 @@ export function createRehearsal(
     run,
     retry,
     cancel,
+    drop: (style) => changeStyle(style, ["waiting", "error", "cancelled"], "dropped"),
+    putBack: (style) => changeStyle(style, ["dropped"], "cancelled"),
     stop() {
       if (state.get().status === "running") set({ status: "stopping" });
       else cancel();

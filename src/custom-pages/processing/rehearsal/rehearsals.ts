@@ -1,5 +1,6 @@
 import { generation } from "../../../../contract/entities/generation";
 import { browserClock } from "../../../domain/booth/clock";
+import type { RemovedStyle } from "../../../domain/events/styles";
 import { markChanged } from "../../../providers/data/cache";
 import { onUserGone } from "../../../providers/http/leaving";
 import type { Language } from "../../../providers/i18n/preference";
@@ -18,6 +19,10 @@ export interface Run {
   booth: string;
   source: Blob;
   rehearsal: Rehearsal;
+  /** The event's styles at its start, which number the pictures. */
+  styles: readonly string[];
+  /** Styles that were removed from the event here, for their way back. */
+  removed: Readonly<Record<string, RemovedStyle>>;
   /** Texts of its job. */
   texts: { title: string; open: string; made(made: number, all: number): string };
   /** Asks if guests are at the booth, before it is occupied again (OP-235). */
@@ -31,7 +36,7 @@ export const rehearsals = createStore<Readonly<Record<string, Run>>>({});
 
 onUserGone(() => rehearsals.set({}));
 
-interface Given extends Pick<Run, "event" | "booth" | "source" | "texts" | "occupying"> {
+interface Given extends Pick<Run, "event" | "booth" | "source" | "styles" | "texts" | "occupying"> {
   pictures: readonly Picture[];
   language: Language;
 }
@@ -43,7 +48,18 @@ export function startRehearsal({ pictures, language, ...run }: Given): void {
     data: dataOf({ booth, style, participant, event, demo: true }, language),
     source,
   });
-  goOn({ ...run, rehearsal: createRehearsal(pictures, orderOf, wire, browserClock), job: "" });
+  goOn({ ...run, rehearsal: createRehearsal(pictures, orderOf, wire, browserClock), removed: {}, job: "" });
+}
+
+/** Drops the pictures of a style that is no longer part of the event. */
+export function dropStyle({ event, rehearsal }: Run, style: RemovedStyle): void {
+  const run = rehearsals.get()[event];
+  rehearsal.drop(style.id);
+  if (run?.rehearsal !== rehearsal) return;
+  rehearsals.set({
+    ...rehearsals.get(),
+    [event]: { ...run, removed: { ...run.removed, [style.id]: style } },
+  });
 }
 
 /** Makes what waits or, if nothing does, what failed, as a new job. */

@@ -2,9 +2,11 @@ import { FileImageOutlined, PrinterOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { photoBooth } from "../../../../contract/entities/photo-booth";
+import { style as styleEntity } from "../../../../contract/entities/style";
+import { stylesOf } from "../../../../contract/rules/event";
 import { Glyph } from "../../../components/glyph";
 import { PageHeader } from "../../../components/page/page-header";
-import { useNames } from "../../../fields/reference/use-names";
+import { useNames, useReferred } from "../../../fields/reference/use-names";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { useStore } from "../../../shared/store";
 import { usePreview } from "../../../shared/use-preview";
@@ -15,8 +17,10 @@ import type { Facts } from "./page";
 import { PictureTile } from "./picture-tile";
 import { countOf, goneThrough, type Item, sumOf } from "./rehearsal";
 import { forgetRehearsal, goOn, type Run, retryPicture } from "./rehearsals";
+import type { RemovalProps } from "./removal-button";
 import { marksOf, StatusTag, Time, useCosts, usePays } from "./run-facts";
 import { Tile } from "./tile";
+import { useRemoval } from "./use-removal";
 import { useSheet } from "./use-sheet";
 import { Viewer } from "./viewer";
 
@@ -30,7 +34,7 @@ export function Running({ run, facts }: RunningProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const duration = useDuration();
-  const { plan, eventName, ratio, participantName } = facts;
+  const { eventName, ratio, participantName } = facts;
   const state = useStore(run.rehearsal);
   const { items, status } = state;
   const isRunning = status !== "ended";
@@ -52,13 +56,22 @@ export function Running({ run, facts }: RunningProps) {
   const failed = countOf(state, "error");
   const waiting = countOf(state, "waiting");
   const gone = goneThrough(state);
-  const styles = plan.styles.map(({ id }) => id);
+  // Also of styles that are no longer part of the event.
+  const find = useReferred({ [styleEntity.name]: run.styles });
+  const styleName = (id: string) => find(styleEntity.name, id)?.name ?? id.slice(0, 8);
+  const isIncluded = ({ style }: Item) => stylesOf(facts.event).includes(style);
+  const { remove, putBack, busy: isChanging } = useRemoval(run, styleName);
+  const removalOf = (item: Item): RemovalProps => ({
+    isIncluded: isIncluded(item),
+    onToggle: isIncluded(item) ? remove(item.style) : putBack(item.style),
+    busy: isChanging,
+  });
   const severalGuests = new Set(items.map((item) => item.participant)).size > 1;
   const nameOf = ({ style, participant }: Item) => {
-    const name = plan.styles.find(({ id }) => id === style)?.name ?? style.slice(0, 8);
+    const name = styleName(style);
     return severalGuests ? `${name} · ${participantName(participant)}` : name;
   };
-  const placeOf = ({ style }: Item) => format.number(styles.indexOf(style) + 1);
+  const placeOf = ({ style }: Item) => format.number(run.styles.indexOf(style) + 1);
   const priced = made.map((item) => ({ price: costOf(item) }));
   const charged = sumOf(priced);
   const held = sumOf(items.filter((item) => item.status === "running"));
@@ -70,7 +83,7 @@ export function Running({ run, facts }: RunningProps) {
     ratio,
     tiles: [
       { picture: run.source, name: t("making.source_tag") },
-      ...made.flatMap((item) => {
+      ...made.filter(isIncluded).flatMap((item) => {
         const picture = item.process?.get().result;
         return picture ? [{ picture, name: `${placeOf(item)} ${nameOf(item)}` }] : [];
       }),
@@ -173,11 +186,12 @@ export function Running({ run, facts }: RunningProps) {
               source={source}
               place={placeOf(item)}
               name={nameOf(item)}
-              style={plan.styles.find(({ id }) => id === item.style)}
+              style={find(styleEntity.name, item.style)?.record}
               cost={costOf(item)}
               isNext={isRunning && item.key === state.queue[0]}
               isSlowest={marks.slowest === item.key}
               isDearest={marks.dearest === item.key}
+              {...removalOf(item)}
               onOpen={() => open(item.key)}
               onRetry={() => goOnWith(() => retryPicture(run, item.key))}
             />
@@ -191,6 +205,7 @@ export function Running({ run, facts }: RunningProps) {
           source={source}
           ratio={ratio}
           nameOf={(item) => `${placeOf(item)} ${nameOf(item)}`}
+          removal={removalOf(shown)}
           onShow={open}
           onClose={() => open(undefined)}
         />

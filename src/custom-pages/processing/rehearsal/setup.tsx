@@ -67,7 +67,9 @@ export function Setup({ facts }: { facts: Facts }) {
       open: t("rehearsal.open"),
       made: (count: number, of: number) => t("rehearsal.made", { count, all: of }),
     };
-    occupying(() => startRehearsal({ event: id, booth, source, pictures, language, texts, occupying }));
+    occupying(() =>
+      startRehearsal({ event: id, booth, source, styles: ids, pictures, language, texts, occupying }),
+    );
   };
   useStartKeys(start);
   return (

@@ -9,6 +9,7 @@ import { saveFile } from "../../../providers/http/save-file";
 import { usePreview } from "../../../shared/use-preview";
 import { endingOf } from "../model";
 import type { Item } from "./rehearsal";
+import { RemovalButton, type RemovalProps } from "./removal-button";
 
 interface ViewerProps {
   /** The pictures that were made, in their order. */
@@ -16,13 +17,14 @@ interface ViewerProps {
   shown: Item;
   source: string | undefined;
   ratio: number;
+  removal: RemovalProps;
   nameOf(item: Item): string;
   onShow(key: string): void;
   onClose(): void;
 }
 
 /** One picture before and after or in its real size, and the way to the others. */
-export function Viewer({ items, shown, source, ratio, nameOf, onShow, onClose }: ViewerProps) {
+export function Viewer({ items, shown, source, ratio, removal, nameOf, onShow, onClose }: ViewerProps) {
   const { t } = useTranslation();
   const [at, setAt] = useState(50);
   const [isFull, setFull] = useState(false);
@@ -55,6 +57,7 @@ export function Viewer({ items, shown, source, ratio, nameOf, onShow, onClose }:
               <Glyph of={icon} />
             </button>
           ))}
+          <RemovalButton {...removal} name={name} className="button" />
           {!isFilm && (
             <button type="button" className="button" aria-pressed={isFull} onClick={() => setFull(!isFull)}>
               {t("fields_ui.real_size")}

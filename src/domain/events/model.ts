@@ -23,7 +23,6 @@ import type { FormOf } from "../../fields/form-of";
 import type { EntityStore } from "../../screens/form/entity-model";
 import { newId } from "../../shared/new-id";
 import { type KeyedFile, type PartRead, sentImages, wireFields, wirePart } from "./part-wire";
-import { notBefore } from "./time-scale";
 
 /**
  * The document of the event editor: the event's fields and what the same request saves (spec A section 7): booths,
@@ -211,6 +210,15 @@ function checkDecor(part: DecorDraft): Issue[] {
   });
   return [...checkName("decor.name", part), ...unreadable];
 }
+
+/** Periods that begin before a moment begin at it; those that have ended by then stay as they are. */
+export const notBefore = <P extends Span>(periods: readonly P[], start_time: string): P[] =>
+  periods.map((period) => {
+    const isCut =
+      Date.parse(period.start_time) < Date.parse(start_time) &&
+      Date.parse(period.end_time) > Date.parse(start_time);
+    return isCut ? { ...period, start_time } : period;
+  });
 
 export interface EventParts {
   json: Record<string, unknown> & { overlays_data: { id: string }[]; decor: { id: string } | null };
