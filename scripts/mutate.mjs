@@ -25,7 +25,7 @@ const MODELS = {
 const modelGroups = Object.entries(MODELS).map(([area, tests]) => [
   `${area}-models`,
   {
-    code: new RegExp(`^src/custom-pages/${area}/(.*/)?([\\w-]+-)?model\\.ts$`),
+    code: new RegExp(`^src/(custom-pages|domain)/${area}/(.*/)?([\\w-]+-)?model\\.ts$`),
     tests: [`tests/console/${area}/${tests}`],
   },
 ]);

@@ -14,7 +14,7 @@ const ALLOWED = [
   /^src\/providers\/http\/(transport|base-path|base-path-of|errors|exchange|expiry|query|retry|send|upload)\.ts$/,
   /^src\/providers\/i18n\/(texts|areas|preference|keys|format)\.ts$/,
   // Plain components.
-  /^src\/components\/(theme\/|(text-field|alert|icon|icon-paths|mark|qr|qr-code|booth-screen\/screen|page\/lost-chunk)\.tsx?$)/,
+  /^src\/components\/(theme\/|(text-field|alert|icon|icon-paths|control-shapes|mark|qr|qr-code|booth-screen\/screen|page\/lost-chunk)\.tsx?$)/,
   // The screens of a booth and of a quiz, which the console shows too; what they show is given to them.
   /^src\/domain\/booth\/(?!decor\.ts$)/,
   /^src\/domain\/quiz-player\//,

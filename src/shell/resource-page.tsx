@@ -58,10 +58,10 @@ function usePreloadedScreens({ screen, resource }: ResourceRoute, role: Role, ar
       for (const one of screens)
         if (viewersOf(one).includes(role)) areas.load(one.area).catch(() => undefined);
       loadPlacing().catch(() => undefined);
-      const editor = resource.pages?.edit;
       const pages = resources.flatMap((one) => (viewersOf(one).includes(role) && one.pages?.list) || []);
-      for (const page of editor ? [editor, ...pages] : pages) preloadPage(page, areas).catch(() => undefined);
-      if (!editor) preloadEditor().catch(() => undefined);
+      for (const page of pages) preloadPage(page, areas).catch(() => undefined);
+      const editor = resource.pages?.edit;
+      (editor ? preloadPage(editor, areas) : EditScreen.preload()).then(drawAhead).catch(() => undefined);
     };
     const delay = IDLE_MS[resource.pages?.edit ? "custom" : "generic"];
     const wait = () => {
@@ -77,11 +77,7 @@ function usePreloadedScreens({ screen, resource }: ResourceRoute, role: Role, ar
   }, [screen, resource, role, areas, client]);
 }
 
-async function preloadEditor(): Promise<void> {
-  await EditScreen.preload();
-  const { drawAntdAhead } = await import("../components/antd/drawn-ahead");
-  drawAntdAhead();
-}
+const drawAhead = async () => (await import("../components/antd/drawn-ahead")).drawAntdAhead();
 
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -133,3 +133,16 @@ test("the mark is painted before the program is here, and leaves for it; no busi
   await page.locator("html[data-theme]").waitFor({ state: "attached" });
   expect(await mark.count()).toBe(0);
 });
+
+test("while a list is idle, antd's rules for what editors show are made, out of the page", async () => {
+  const page = await newPage(server, { role: "admin", path: "/branding/overlays" });
+  const rules = () => page.evaluate(() => document.querySelector("antd-styles")?.textContent ?? "");
+  for (const control of ["input", "switch", "segmented", "select"])
+    await expect.poll(rules, { timeout: 30_000 }).toMatch(new RegExp(`\\.safelight\\.ant-${control}\\b`));
+  expect(await page.locator("[class*='ant-']").count()).toBe(0);
+  const before = await rules();
+  await page.locator("tbody .sl-name a").first().click();
+  await page.locator("#field-name").waitFor();
+  // What was made is used: none of these is made again.
+  expect((await rules()).match(/\.ant-input\{/g)?.length).toBe(before.match(/\.ant-input\{/g)?.length);
+});

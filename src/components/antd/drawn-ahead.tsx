@@ -5,18 +5,20 @@ import Segmented from "antd/es/segmented";
 import Select from "antd/es/select";
 import Switch from "antd/es/switch";
 import { startTransition } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { createRoot } from "react-dom/client";
 import { AntdProvider } from "./provider";
 
-let root: Root | undefined;
+let isDrawn = false;
 
 /**
  * Draws out of the page what nearly every editor shows. antd makes its variables and the rules of a control when that is
  * first drawn, a quarter of the time until the first editor is there.
  */
 export function drawAntdAhead(): void {
-  root ??= createRoot(document.createElement("div"));
-  startTransition(() => root?.render(<Controls />));
+  if (isDrawn) return;
+  isDrawn = true;
+  const root = createRoot(document.createElement("div"));
+  startTransition(() => root.render(<Controls />));
 }
 
 /** They stay: antd drops the variables of a control with the last one of its kind. */

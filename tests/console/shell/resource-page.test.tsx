@@ -18,6 +18,8 @@ vi.mock("../../../src/screens/list-screen", async () => {
   });
   return { ListScreen: () => <h1>The list</h1> };
 });
+const drawAntdAhead = vi.hoisted(() => vi.fn());
+vi.mock("../../../src/components/antd/drawn-ahead", () => ({ drawAntdAhead }));
 vi.mock("../../../src/screens/edit-screen", () => ({ EditScreen: () => <h1>The form</h1> }));
 
 const InRefine = await openRefine();
@@ -106,8 +108,10 @@ test("what opens next is loaded once a list is idle, and not while somebody type
       await vi.advanceTimersByTimeAsync(400);
     }
     expect(load).not.toHaveBeenCalled();
+    expect(drawAntdAhead).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(5000);
     expect(load).toHaveBeenCalledWith("photo-booths");
+    await vi.waitFor(() => expect(drawAntdAhead).toHaveBeenCalled());
   } finally {
     vi.useRealTimers();
     load.mockRestore();
