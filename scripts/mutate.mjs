@@ -96,7 +96,7 @@ const GROUPS = {
   },
   "server-choice": {
     code: /^server\/rules\/(booth-servers|routed-servers)\.ts$/,
-    tests: ["tests/server/{booths,routing,servers}.test.ts"],
+    tests: ["tests/server/{booths,routed-servers,routing,servers}.test.ts"],
   },
   "catalogue-rules": {
     code: /^server\/rules\/(categories|labels|style-parts|styles|workflow-parts)\.ts$/,
