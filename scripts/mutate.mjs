@@ -112,7 +112,9 @@ const GROUPS = {
   },
   "open-payments": {
     code: /^server\/rules\/open-payments\.ts$/,
-    tests: ["tests/server/{payments/systems,stores/payment-systems,stores/stores}.test.ts"],
+    tests: [
+      "tests/server/{payments/systems,stores/open-payments,stores/payment-systems,stores/stores}.test.ts",
+    ],
   },
   "public-pages": {
     code: /^server\/rules\/(domains|galleries|store-statistics|stores)\.ts$/,
