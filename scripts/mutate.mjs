@@ -79,7 +79,10 @@ const GROUPS = {
   // These take a whole server.
   "server-sessions": {
     code: /^server\/auth\/(captcha|log-in|passwords|session-kinds|sessions)\.ts$/,
-    tests: ["tests/server/{logins,passwords,recent-logins,registration,session,session-rows}.test.ts"],
+    tests: [
+      "tests/server/{logins,passwords,recent-logins,registration,session,session-rows}.test.ts",
+      "tests/server/booth/session.test.ts",
+    ],
   },
   router: {
     code: /^server\/rules\/routing\.ts$/,
