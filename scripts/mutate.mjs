@@ -103,7 +103,9 @@ const GROUPS = {
   },
   "catalogue-rules": {
     code: /^server\/rules\/(categories|labels|style-parts|styles|workflow-parts)\.ts$/,
-    tests: ["tests/server/{categories,category-access,style-sharing,styles,workflows}.test.ts"],
+    tests: [
+      "tests/server/{categories,category-access,naming,style-labels,style-sharing,styles,workflows}.test.ts",
+    ],
   },
   "custom-css": {
     code: /^server\/rules\/custom-css\.ts$/,
