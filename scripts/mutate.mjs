@@ -56,7 +56,7 @@ const GROUPS = {
   "editor-documents": {
     code: /^src\/editor\/(kept-drafts|path-label)\.ts$/,
     tests: [
-      "tests/console/editor/{kept-drafts,panels}.test.{ts,tsx}",
+      "tests/console/editor/{kept-drafts,panels,path-label}.test.{ts,tsx}",
       "tests/console/documents/kiosk.test.tsx",
     ],
   },
