@@ -39,7 +39,7 @@ const VISITS = [
     path: "^/store/",
     visitors: true as const,
     texts: "public-store",
-    modules: ["/src/public/store/page.tsx"],
+    modules: ["/src/public/store/page.tsx", "/src/public/store/sales.tsx"],
   },
   {
     path: "^/gallery/",

@@ -15,7 +15,7 @@ const VISITS = {
   kit: ["src/components/antd/provider.tsx", "src/fields/field-frame.tsx"],
 };
 
-type Visit = keyof typeof VISITS | "visitor";
+type Visit = keyof typeof VISITS | "visitor" | "pages";
 
 /** Every module of public pages, lazy ones too: what they share with the console must not bring it along. */
 const publicModules = (root: string): string[] =>
@@ -24,41 +24,57 @@ const publicModules = (root: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `src/public/${name}`);
 
-const PUBLIC_AREAS = ["booth", "gallery", "quiz", "store"] as const;
+/** Public pages by group: what every address of them shows, and what of the rest is loaded together. */
+const PUBLIC_PAGES = {
+  booth: ["booth/page.tsx"],
+  gallery: ["gallery/page.tsx"],
+  quiz: ["quiz/page.tsx"],
+  store: ["store/page.tsx", "store/frame.tsx"],
+  sales: ["store/sales.tsx"],
+};
+
+type PublicGroup = keyof typeof PUBLIC_PAGES;
 
 /** Each icon is a module behind one index: following it would give every visit every icon. */
 const ICONS = /[\\/]@ant-design[\\/]icons[\\/]/;
 
 /** From what most visits need to what the fewest do: each group takes modules that earlier ones left. */
 const GROUPS = [
-  ...["base", "common", "visitor", ...PUBLIC_AREAS],
+  ...["base", "base-booth", "common", "common-booth", "visitor", ...Object.keys(PUBLIC_PAGES)],
   ...["session", "console", "list", "kit", "form"],
 ];
 
 /**
  * One chunk for modules that the same visits need, where the bundler would make dozens of small ones: what public pages
- * share with the login, with the console and with one another, what the login shares with the console, the console, its
- * list, what all forms use (antd), and the frame of an editor. What is loaded later stays as the bundler splits it.
+ * share with the login, with the console and with one another (apart from it what the booth alone does: a shop needs no
+ * keypad), what the login shares with the console, the console, its list, what all forms use (antd), and the frame of an editor. What is loaded later stays as the bundler splits it.
  */
 export function visitGroups(root: string) {
+  const visitor = publicModules(root);
+  const visitorEnds = { visitor, pages: visitor.filter((name) => !name.startsWith("src/public/booth/")) };
   let needs: Record<Visit, Set<string>> | undefined;
-  let pages: Map<string, Set<string>> | undefined;
+  let pages: Map<PublicGroup, Set<string>> | undefined;
   /** Of a module that only public pages need: what its page alone needs is that page's. */
   const publicGroupOf = (id: string, context: Context): string | undefined => {
     pages ??= new Map(
-      PUBLIC_AREAS.map((area) => [
-        area,
-        closureOf([path.join(root, `src/public/${area}/page.tsx`)], context),
+      (Object.keys(PUBLIC_PAGES) as PublicGroup[]).map((group) => [
+        group,
+        closureOf(
+          PUBLIC_PAGES[group].map((page) => path.join(root, "src/public", page)),
+          context,
+        ),
       ]),
     );
-    const [area, ...others] = PUBLIC_AREAS.filter((name) => pages?.get(name)?.has(id));
-    if (others.length > 0) return "visitor";
-    return area && id.includes(`/src/public/${area}/`) ? area : undefined;
+    const groups = [...pages].filter(([, modules]) => modules.has(id)).map(([group]) => group);
+    const area = (group: PublicGroup) => path.dirname(PUBLIC_PAGES[group][0] ?? "");
+    if (new Set(groups.map(area)).size > 1) return "visitor";
+    const [group] = groups;
+    return group && id.includes(`/src/public/${area(group)}/`) ? group : undefined;
   };
   const groupOf = (id: string, context: Context): string | undefined => {
     if (ICONS.test(id)) return undefined;
     needs ??= Object.fromEntries(
-      Object.entries({ ...VISITS, visitor: publicModules(root) }).map(([visit, ends]) => [
+      Object.entries({ ...VISITS, ...visitorEnds }).map(([visit, ends]) => [
         visit,
         closureOf(
           ends.map((end) => path.join(root, end)),
@@ -66,10 +82,11 @@ export function visitGroups(root: string) {
         ),
       ]),
     ) as Record<Visit, Set<string>>;
-    const { visitor, session, console, list, form, kit } = needs;
+    const { visitor, pages, session, console, list, form, kit } = needs;
     if (visitor.has(id)) {
-      if (session.has(id)) return "base";
-      if ([console, list, form, kit].some((visit) => visit.has(id))) return "common";
+      const ofBooth = pages.has(id) ? "" : "-booth";
+      if (session.has(id)) return `base${ofBooth}`;
+      if ([console, list, form, kit].some((visit) => visit.has(id))) return `common${ofBooth}`;
       return publicGroupOf(id, context);
     }
     if (!console.has(id) && !list.has(id)) return kit.has(id) ? "kit" : form.has(id) ? "form" : undefined;

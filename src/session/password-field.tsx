@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../components/icon";
+import { CONTROL_SHAPES } from "../components/control-shapes";
+import { Shape } from "../components/icon";
 import { TextField } from "../components/text-field";
 
 /** A password field that can show its text. */
@@ -16,7 +17,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "suf
       autoCapitalize="none"
       suffix={
         <button type="button" aria-label={name} title={name} onClick={() => setShown(!shown)}>
-          <Icon name={shown ? "eye_closed" : "eye"} size={16} />
+          <Shape path={CONTROL_SHAPES[shown ? "eye_closed" : "eye"]} size={16} />
         </button>
       }
     />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../components/icon";
+import { CONTROL_SHAPES } from "../components/control-shapes";
+import { Shape } from "../components/icon";
 import { Mark } from "../components/mark";
 import { THEMES, useTheme } from "../components/theme/mode";
 import { useClientVersion } from "../providers/client-version";
@@ -60,7 +61,7 @@ function ThemeButton() {
   const next = THEMES[(THEMES.indexOf(choice) + 1) % THEMES.length] ?? "system";
   return (
     <button type="button" className="session-theme" onClick={() => setTheme(next)}>
-      <Icon name={choice} size={13} />
+      <Shape path={CONTROL_SHAPES[choice]} size={13} />
       {t(`theme.${choice}_long`)}
     </button>
   );

@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../components/icon";
+import { CONTROL_SHAPES } from "../components/control-shapes";
+import { Shape } from "../components/icon";
 import { useFormat } from "../providers/i18n/use-format";
 import { useOnline } from "../shared/online";
 import "./offline-banner.css";
@@ -32,7 +33,7 @@ function Banner() {
       : readAt > 0 && t("shell.offline.read_at", { time: format.time(readAt), ago: format.relative(readAt) });
   return (
     <div className="offline-banner small-text">
-      <Icon name="offline" size={16} />
+      <Shape path={CONTROL_SHAPES.offline} size={16} />
       <p>
         <strong className="strong">{t("shell.offline.title")}</strong> {age && `${age} `}
         {t("shell.offline.text")}

@@ -22,6 +22,7 @@ test("login, first list, an editor, a custom page, a graph and public pages stay
     visitors: {
       store: { path: "/store/nordlight", ready: ".shop-buy .button" },
       checkout: { path: "/store/nordlight/checkout", ready: "main h1" },
+      document: { path: "/store/nordlight/documents/offer", ready: ".shop-markdown p" },
       // Its login; the screens of a booth are in the same code.
       booth: { path: "/booth", ready: "input[type=password]" },
       gallery: { path: "/gallery/lumen", ready: "main h1" },

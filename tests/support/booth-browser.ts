@@ -2,15 +2,19 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { CHROMIUM_FLAGS, ensureChromium } from "../../scripts/lib/chromium.mjs";
 import { type Listening, listenTo } from "./page-listener";
 import { logInAs } from "./people";
+import { until } from "./ports";
 import { send } from "./send";
 
 const CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
+/** Machine code is made of what runs often, for hours, and would hide what a page keeps. */
+const WITHOUT_MACHINE_CODE = "--js-flags=--no-sparkplug,--no-maglev,--no-turbofan";
+
 /** A browser of its own: its camera is a moving pattern, which it may use without asking. */
-export const browserWithCamera = async (): Promise<Browser> =>
+export const browserWithCamera = async ({ machineCode = true } = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: await ensureChromium(),
-    args: [...CHROMIUM_FLAGS, ...CAMERA, "--js-flags=--expose-gc"],
+    args: [...CHROMIUM_FLAGS, ...CAMERA, ...(machineCode ? [] : [WITHOUT_MACHINE_CODE])],
   });
 
 export interface BoothLogin {
@@ -71,4 +75,46 @@ export async function toCamera(page: Page): Promise<void> {
   await page.locator(".sl-booth-style", { hasText: "Oil portrait" }).tap();
   await press(page, "Next");
   await shown(page, "camera");
+}
+
+/**
+ * A hand at the tablet that leaves nothing in the page. The browser driver's own scripts live in the page's heap and are
+ * compiled there, guest after guest: as much as the booth itself.
+ */
+export async function handAt(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  const placeOf = async (selector: string, name: string): Promise<{ x: number; y: number } | undefined> => {
+    const expression = `(() => {
+      const found = [...document.querySelectorAll(${JSON.stringify(selector)})].find((element) =>
+        element.ariaDisabled !== "true" && (element.ariaLabel ?? element.textContent).includes(${JSON.stringify(name)}));
+      found?.scrollIntoView({ block: "nearest" });
+      const { x, y, width, height } = found?.getBoundingClientRect() ?? {};
+      return found && width ? { x: x + width / 2, y: y + height / 2 } : undefined;
+    })()`;
+    const { result } = await client.send("Runtime.evaluate", { expression, returnByValue: true });
+    return result.value;
+  };
+  /** Where it stands still. */
+  const see = async (selector: string, name = "") => {
+    let point: Awaited<ReturnType<typeof placeOf>>;
+    await until(`${selector} ${name}`, async () => {
+      const before = point;
+      point = await placeOf(selector, name);
+      return point !== undefined && before?.x === point.x && before.y === point.y;
+    });
+    return point as { x: number; y: number };
+  };
+  return {
+    see,
+    async tap(selector: string, name = "") {
+      const point = await see(selector, name);
+      await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+      await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    },
+    /** Bytes in use after everything without an owner has gone. */
+    async heap() {
+      for (let time = 0; time < 3; time++) await client.send("HeapProfiler.collectGarbage");
+      return (await client.send("Runtime.getHeapUsage")).usedSize;
+    },
+  };
 }

@@ -11,7 +11,8 @@ import {
 } from "../../shared/modals";
 import { useStore } from "../../shared/store";
 import { useOnce } from "../../shared/use-once";
-import { Icon } from "../icon";
+import { CONTROL_SHAPES } from "../control-shapes";
+import { Shape } from "../icon";
 import { ModalLayer } from "./modal-layer";
 import { useLeave } from "./use-leave";
 import "./modal.css";
@@ -54,7 +55,7 @@ function ModalDialog({ modal, below }: ModalDialogProps) {
         <h2 id={heading}>{title}</h2>
         {buttons.length === 0 && !ownButtons && (
           <button type="button" className="button text icon" aria-label={t("actions.close")} onClick={close}>
-            <Icon name="close" size={14} />
+            <Shape path={CONTROL_SHAPES.close} size={14} />
           </button>
         )}
       </div>

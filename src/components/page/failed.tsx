@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { CONTROL_SHAPES } from "../control-shapes";
 import { CopyButton } from "../copy-button";
 import { textOf } from "../error-text";
-import { Icon } from "../icon";
+import { Icon, Shape } from "../icon";
 import "./failed.css";
 
 /** The fields of an `ApiError` that are shown. */
@@ -36,7 +37,7 @@ export function FailedRead({ error, onRetry, title, text }: FailedReadProps) {
       <p className="muted">{text}</p>
       <div className="failed-read-ways">
         <button type="button" className="button primary" onClick={onRetry}>
-          <Icon name="retry" />
+          <Shape path={CONTROL_SHAPES.retry} />
           {t("actions.retry")}
         </button>
         <CopyButton

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { decor as decorEntity } from "../../../contract/entities/decor";
 import { photoBooth } from "../../../contract/entities/photo-booth";
 import { BoothScreen, fittingOf, shapeOf } from "../../components/booth-screen/screen";
-import { Icon } from "../../components/icon";
+import { CONTROL_SHAPES } from "../../components/control-shapes";
+import { Shape } from "../../components/icon";
 import { useStoredDecor } from "../../domain/booth/decor";
 import { Answers, StyleGrid } from "../../domain/booth/screens";
 import { StylePicture } from "../../domain/style-face/style-face";
@@ -165,7 +166,7 @@ function Turn({ label, icon, disabled, onTurn }: TurnProps) {
       aria-disabled={disabled || undefined}
       onClick={() => !disabled && onTurn()}
     >
-      <Icon name={icon} />
+      <Shape path={CONTROL_SHAPES[icon]} />
     </button>
   );
 }

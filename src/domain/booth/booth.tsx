@@ -3,7 +3,8 @@ import "./pictures.css";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { toHex } from "../../../contract/core/rgba";
 import { BoothFrame, fittingOf } from "../../components/booth-screen/screen";
-import { Icon } from "../../components/icon";
+import { CONTROL_SHAPES } from "../../components/control-shapes";
+import { Shape } from "../../components/icon";
 import { CONTROL } from "../../shared/control";
 import { useStore } from "../../shared/store";
 import { CameraScreen } from "./camera-screen";
@@ -42,7 +43,7 @@ export function Booth({ guest, show, children }: BoothProps) {
       >
         {isFirst && show.leave && (
           <button type="button" className="guest-leave" aria-label={show.leave.label} onClick={show.leave.on}>
-            <Icon name="close" size={20} />
+            <Shape path={CONTROL_SHAPES.close} size={20} />
           </button>
         )}
         <Focused at={`${state.screen} ${state.question}`}>

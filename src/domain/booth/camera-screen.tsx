@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "../../components/icon";
+import { CONTROL_SHAPES } from "../../components/control-shapes";
+import { Shape } from "../../components/icon";
 import { Back, Foot, Go, Other, Titled } from "./parts";
 import { isPhoto } from "./photo";
 import { PhotoInput } from "./photo-input";
@@ -53,7 +54,7 @@ export function CameraScreen({ guest, state, show, say }: ScreenProps) {
         )}
         {!failed && (
           <span className="guest-arrow" aria-hidden="true">
-            <Icon name="up" />
+            <Shape path={CONTROL_SHAPES.up} />
           </span>
         )}
         {isCounting && (

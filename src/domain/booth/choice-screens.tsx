@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
-import { Icon } from "../../components/icon";
+import { CONTROL_SHAPES } from "../../components/control-shapes";
+import { Shape } from "../../components/icon";
 import { LANGUAGES } from "../../providers/i18n/preference";
 import { stylesFor } from "./guest";
 import { Back, Foot, Go, Other, Titled } from "./parts";
@@ -111,14 +112,14 @@ export function StylesScreen({ guest, state, show, say }: ScreenProps) {
       {pages > 1 && (
         <div className="guest-pager">
           <PageButton at={page - 1} pages={pages} label={say("booth.previous_page")} onTurn={turn}>
-            <Icon name="left" />
+            <Shape path={CONTROL_SHAPES.left} />
           </PageButton>
           <PageDots pages={pages} at={page} />
           <span className="visually-hidden" role="status">
             {say("booth.page", { place: page + 1, total: pages })}
           </span>
           <PageButton at={page + 1} pages={pages} label={say("booth.next_page")} onTurn={turn}>
-            <Icon name="right" />
+            <Shape path={CONTROL_SHAPES.right} />
           </PageButton>
         </div>
       )}

@@ -1,10 +1,11 @@
 import "./offline-note.css";
-import { Icon } from "../../components/icon";
+import { CONTROL_SHAPES } from "../../components/control-shapes";
+import { Shape } from "../../components/icon";
 
 /** Over a booth that has no connection. */
 export const OfflineNote = ({ text }: { text: string }) => (
   <p className="guest-offline" role="status">
-    <Icon name="offline" size={16} />
+    <Shape path={CONTROL_SHAPES.offline} size={16} />
     {text}
   </p>
 );

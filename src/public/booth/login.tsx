@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Alert } from "../../components/alert";
-import { Icon } from "../../components/icon";
+import { CONTROL_SHAPES } from "../../components/control-shapes";
+import { Shape } from "../../components/icon";
 import { Mark } from "../../components/mark";
 import { TextField } from "../../components/text-field";
 import { ApiError } from "../../providers/http/transport";
@@ -37,7 +38,7 @@ export function PasswordField({ name, value, onType }: PasswordProps) {
       onChange={({ currentTarget }) => onType(currentTarget.value)}
       suffix={
         <button type="button" aria-label={toggle} title={toggle} onClick={() => setShown(!shown)}>
-          <Icon name={shown ? "eye_closed" : "eye"} size={16} />
+          <Shape path={CONTROL_SHAPES[shown ? "eye_closed" : "eye"]} size={16} />
         </button>
       }
     />

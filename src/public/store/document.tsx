@@ -1,4 +1,3 @@
-import "./document.css";
 import type { DocumentName } from "../../../contract/entities/store";
 import { Markdown } from "../../shared/markdown";
 import { Loading, NotFound } from "../states";

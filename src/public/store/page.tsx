@@ -1,27 +1,23 @@
 import "./store.css";
-import "./checkout.css";
+// Too small for a file that a document waits for.
+import "./document.css";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { DocumentName } from "../../../contract/entities/store";
 import { Alert } from "../../components/alert";
 import { useBrowserLocation } from "../../shared/location";
-import { useIsDesktop } from "../../shared/media-query";
 import { isAbsent, useRead } from "../calls";
 import { CustomCss } from "../custom-css";
-import { formatPrice } from "../money";
 import { Failed, Loading, NotFound } from "../states";
 import { useTexts } from "../texts";
 import { useTheme } from "../theme";
 import { useThemePreview } from "../theme-preview";
 import { documentCall, legalInfoCall, paymentSystemsCall, productsCall, storeCall, themeCall } from "./calls";
 import { createCart } from "./cart";
-import { CheckoutForm } from "./checkout-form";
-import { Frame, Heading, Seller } from "./frame";
-import { useLines } from "./lines";
 import { isPreview as isPreviewFrame, readPreview } from "./preview";
-import { Products } from "./products";
-import { DOCUMENTS, inPage, type Shop, ShopContext, useShop } from "./shop";
+import { DOCUMENTS, type Shop, ShopContext } from "./shop";
 
-// What a first visit does not show: the Markdown alone weighs a fifth of the page.
+// Each address loads its own: what sells weighs as much as the rest of the page, the Markdown of a document twice that.
+const SalesScreen = lazy(() => import("./sales"));
 const DocumentScreen = lazy(() => import("./document"));
 const OrderScreen = lazy(() => import("./order"));
 
@@ -114,71 +110,14 @@ function usePreviewCart(isPreview: boolean, cart: Shop["cart"], products: Shop["
 }
 
 function Screen({ view }: { view: string | undefined }) {
-  const { slug } = useShop();
   const { pathname } = useBrowserLocation();
   const [, , , section, detail, last] = pathname.replace(/\/+$/, "").split("/");
-  const isWide = useIsDesktop();
   const key = `${view} ${pathname}`;
   if (view === "success" || (section === "order" && detail && last === "success"))
     return <OrderScreen key={key} oid={detail ? decodeURIComponent(detail) : ""} />;
   if (section === "documents" && DOCUMENTS.includes(detail as DocumentName))
     return <DocumentScreen key={key} name={detail as DocumentName} />;
-  if (view === "checkout" || section === "checkout") return <CheckoutScreen key={key} />;
-  if (section === undefined) return <Storefront key={key} isWide={isWide} home={`/store/${slug}`} />;
+  if (view === "checkout" || section === "checkout") return <SalesScreen key={key} isCheckout />;
+  if (section === undefined) return <SalesScreen key={key} />;
   return <NotFound />;
-}
-
-function Storefront({ isWide, home }: { isWide: boolean; home: string }) {
-  const { t } = useTexts();
-  const { store } = useShop();
-  // The large heading is the first line of the description (OP-233).
-  const [heading = "", ...text] = store.description.trim().split("\n");
-  return (
-    <Frame>
-      <div className="shop-front">
-        <main>
-          <Heading>{heading || store.name}</Heading>
-          {text.some(Boolean) && <p className="shop-intro muted">{text.join("\n").trim()}</p>}
-          <Products />
-        </main>
-        {isWide && (
-          <aside className="card shop-aside" aria-label={t("public_store.checkout.title")}>
-            <h2>{t("public_store.checkout.order_title")}</h2>
-            <CheckoutForm />
-          </aside>
-        )}
-      </div>
-      <Seller />
-      {!isWide && <CheckoutBar home={home} />}
-    </Frame>
-  );
-}
-
-/** On a phone: how much is in the cart, and the way to the checkout. */
-function CheckoutBar({ home }: { home: string }) {
-  const { t, language } = useTexts();
-  const { lines, total, count, currency } = useLines();
-  if (lines.length === 0) return null;
-  return (
-    <nav className="shop-bar" aria-label={t("public_store.cart.title")}>
-      <a className="button primary block shop-submit" {...inPage(`${home}/checkout`)}>
-        <span>{t("public_store.cart.checkout", { count })}</span>
-        <span className="figures">{formatPrice(total, currency, language)}</span>
-      </a>
-    </nav>
-  );
-}
-
-function CheckoutScreen() {
-  const { t } = useTexts();
-  const title = t("public_store.checkout.title");
-  return (
-    <Frame title={title} isInner>
-      <main className="shop-checkout-screen">
-        <Heading>{title}</Heading>
-        <CheckoutForm />
-      </main>
-      <Seller />
-    </Frame>
-  );
 }

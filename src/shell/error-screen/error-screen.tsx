@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { CONTROL_SHAPES } from "../../components/control-shapes";
 import { CopyButton } from "../../components/copy-button";
-import { Icon } from "../../components/icon";
+import { Icon, Shape } from "../../components/icon";
+import { ICON_PATHS } from "../../components/icon-paths";
 import { useHeadingFocus } from "../../components/page/heading-focus";
 import { useTitle } from "../../components/page/use-title";
 import type { ApiError } from "../../providers/http/errors";
@@ -64,7 +66,7 @@ function Diagnosis({ kind, thrown, record, onRetry }: DiagnosisProps) {
     <div className="error-screen">
       <section>
         <span className="tag err">
-          <Icon name={kind === "network" ? "offline" : "problem"} />
+          <Shape path={kind === "network" ? CONTROL_SHAPES.offline : ICON_PATHS.problem} />
           {t(`diagnostics.kinds.${kind}`)}
         </span>
         <div role="alert">
@@ -82,7 +84,7 @@ function Diagnosis({ kind, thrown, record, onRetry }: DiagnosisProps) {
             </Link>
           )}
           <button type="button" className={list ? "button large" : "button primary large"} onClick={onRetry}>
-            <Icon name="retry" />
+            <Shape path={CONTROL_SHAPES.retry} />
             {t("actions.retry")}
           </button>
           <CopyButton

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { CONTROL_SHAPES } from "../../components/control-shapes";
 import { CopyButton } from "../../components/copy-button";
-import { Icon } from "../../components/icon";
+import { Icon, Shape } from "../../components/icon";
 import { useHeadingFocus } from "../../components/page/heading-focus";
 import { useTitle } from "../../components/page/use-title";
 import { Advice } from "./advice";
@@ -22,7 +23,7 @@ export function OfflineScreen({ record, onRetry }: OfflineScreenProps) {
     <div className="error-screen">
       <section>
         <span className="tag">
-          <Icon name="offline" />
+          <Shape path={CONTROL_SHAPES.offline} />
           {t("diagnostics.offline.kind")}
         </span>
         <div role="alert">
@@ -33,7 +34,7 @@ export function OfflineScreen({ record, onRetry }: OfflineScreenProps) {
         </div>
         <div className="error-screen-actions">
           <button type="button" className="button primary large" onClick={onRetry}>
-            <Icon name="retry" />
+            <Shape path={CONTROL_SHAPES.retry} />
             {t("actions.retry")}
           </button>
           <Link to="/" className="button text large">

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../components/icon";
+import { CONTROL_SHAPES } from "../../components/control-shapes";
+import { Shape } from "../../components/icon";
 import { MenuButton } from "../../components/menu-button";
 import { THEMES, useTheme } from "../../components/theme/mode";
 import { PREFERENCES, useLanguage } from "../../providers/i18n";
@@ -28,13 +29,13 @@ export function PreferenceMenus() {
         label={`${t("theme.label")}: ${t(`theme.${chosenTheme}`)}`}
         items={THEMES.map((one) => ({
           key: one,
-          icon: <Icon name={one} />,
+          icon: <Shape path={CONTROL_SHAPES[one]} />,
           label: t(`theme.${one}`),
           checked: one === chosenTheme,
           run: () => setTheme(one),
         }))}
       >
-        <Icon name={mode} size={16} />
+        <Shape path={CONTROL_SHAPES[mode]} size={16} />
       </MenuButton>
     </>
   );

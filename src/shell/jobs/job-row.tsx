@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { CONTROL_SHAPES } from "../../components/control-shapes";
 import { Icon, Shape } from "../../components/icon";
 import { useFormat } from "../../providers/i18n/use-format";
 import { type Job, shareOf } from "../../shared/jobs/job";
@@ -37,7 +38,7 @@ export function JobRow({ job }: { job: Job }) {
               aria-label={`${t("actions.close")}: ${title}`}
               onClick={() => dismissAndFocus(() => dismissJob(id))}
             >
-              <Icon name="close" size={11} />
+              <Shape path={CONTROL_SHAPES.close} size={11} />
             </button>
           )}
         </div>

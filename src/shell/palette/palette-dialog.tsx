@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { Icon } from "../../components/icon";
+import { CONTROL_SHAPES } from "../../components/control-shapes";
+import { Shape } from "../../components/icon";
 import { ModalLayer } from "../../components/modals/modal-layer";
 import type { Screen } from "../../resources";
 import type { Entry } from "./entries";
@@ -63,7 +64,7 @@ export function PaletteDialog({ screens }: PaletteDialogProps) {
       onKeyDown={onKeyDown}
     >
       <div className="sl-palette-head">
-        <Icon name="search" size={16} />
+        <Shape path={CONTROL_SHAPES.search} size={16} />
         <input
           ref={input}
           role="combobox"
@@ -89,7 +90,7 @@ export function PaletteDialog({ screens }: PaletteDialogProps) {
           onClick={closePalette}
         >
           <span>Esc</span>
-          <Icon name="close" size={14} />
+          <Shape path={CONTROL_SHAPES.close} size={14} />
         </button>
       </div>
       <PaletteList

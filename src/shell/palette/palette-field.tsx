@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../components/icon";
+import { CONTROL_SHAPES } from "../../components/control-shapes";
+import { Shape } from "../../components/icon";
 import { preloadPalette } from "./load-palette";
 import { openPalette, shortcut } from "./palette-state";
 import "./palette-field.css";
@@ -18,7 +19,7 @@ export function PaletteField() {
       onFocus={preloadPalette}
       onClick={openPalette}
     >
-      <Icon name="search" />
+      <Shape path={CONTROL_SHAPES.search} />
       <span className="ellipsis">{t("palette.placeholder")}</span>
       <span className="key" aria-hidden="true">
         {shortcut()}
@@ -38,7 +39,7 @@ export function PaletteIconButton() {
       {...ARIA}
       onClick={openPalette}
     >
-      <Icon name="search" />
+      <Shape path={CONTROL_SHAPES.search} />
     </button>
   );
 }

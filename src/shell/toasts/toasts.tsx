@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { CONTROL_SHAPES } from "../../components/control-shapes";
 import { CopyButton } from "../../components/copy-button";
-import { Icon } from "../../components/icon";
+import { Icon, Shape } from "../../components/icon";
 import { useTopLayer } from "../../components/modals/modal-layer";
 import { useStore } from "../../shared/store";
 import { closeToast, SUCCESS_MS, type Toast, toasts } from "../../shared/toasts";
@@ -62,7 +63,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         aria-label={t("actions.dismiss")}
         onClick={() => closeToast(id)}
       >
-        <Icon name="close" size={12} />
+        <Shape path={CONTROL_SHAPES.close} size={12} />
       </button>
     </div>
   );
