@@ -56,7 +56,7 @@ const GROUPS = {
   "editor-documents": {
     code: /^src\/editor\/(kept-drafts|path-label)\.ts$/,
     tests: [
-      "tests/console/editor/{kept-drafts,panels}.test.{ts,tsx}",
+      "tests/console/editor/{kept-drafts,panels,path-label}.test.{ts,tsx}",
       "tests/console/documents/kiosk.test.tsx",
     ],
   },
@@ -79,7 +79,10 @@ const GROUPS = {
   // These take a whole server.
   "server-sessions": {
     code: /^server\/auth\/(captcha|log-in|passwords|session-kinds|sessions)\.ts$/,
-    tests: ["tests/server/{logins,passwords,recent-logins,registration,session,session-rows}.test.ts"],
+    tests: [
+      "tests/server/{logins,passwords,recent-logins,registration,session,session-rows}.test.ts",
+      "tests/server/booth/session.test.ts",
+    ],
   },
   router: {
     code: /^server\/rules\/routing\.ts$/,
@@ -96,11 +99,13 @@ const GROUPS = {
   },
   "server-choice": {
     code: /^server\/rules\/(booth-servers|routed-servers)\.ts$/,
-    tests: ["tests/server/{booths,routing,servers}.test.ts"],
+    tests: ["tests/server/{booths,routed-servers,routing,servers}.test.ts"],
   },
   "catalogue-rules": {
     code: /^server\/rules\/(categories|labels|style-parts|styles|workflow-parts)\.ts$/,
-    tests: ["tests/server/{categories,category-access,style-sharing,styles,workflows}.test.ts"],
+    tests: [
+      "tests/server/{categories,category-access,naming,style-labels,style-sharing,styles,workflows}.test.ts",
+    ],
   },
   "custom-css": {
     code: /^server\/rules\/custom-css\.ts$/,
@@ -112,7 +117,9 @@ const GROUPS = {
   },
   "open-payments": {
     code: /^server\/rules\/open-payments\.ts$/,
-    tests: ["tests/server/{payments/systems,stores/payment-systems,stores/stores}.test.ts"],
+    tests: [
+      "tests/server/{payments/systems,stores/open-payments,stores/payment-systems,stores/stores}.test.ts",
+    ],
   },
   "public-pages": {
     code: /^server\/rules\/(domains|galleries|store-statistics|stores)\.ts$/,

@@ -145,6 +145,25 @@ test("a full device is reported, and the input can still be saved", async () => 
   await waitFor(() => expect(keptDrafts().size).toBe(0));
 });
 
+test("a restored draft stays on a device that is too full for what is changed in it", async () => {
+  await open();
+  await write("older");
+  await kept();
+  cleanup();
+  await open();
+  await restore();
+  vi.spyOn(keptDrafts(), "set").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await userEvent.click(await restore());
+  await write("newer");
+  await waitFor(() => expect(said()).toEqual(["Your changes are not kept on this device"]));
+  cleanup();
+  await open();
+  await userEvent.click(await restore());
+  expect((await name()).value).toBe("older");
+});
+
 test("a draft that another tab is writing is named, and offered once that tab is closed", async () => {
   let leave = () => {};
   const left = new Promise<void>((resolve) => {

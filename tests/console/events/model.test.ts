@@ -200,6 +200,7 @@ describe("the parts of the one request", () => {
       ["0_portrait.jpg", false],
       ["1_portrait.jpg", true],
     ]);
+    expect(keyed.images).toEqual([]);
     expect(json.overlays_data).toMatchObject([{ id: NIL_ID, name: "Frame" }, { id: NIL_ID }]);
     expect(json.schedule).toMatchObject({ overlays_ids: [], id_decor: null });
   });
@@ -248,6 +249,21 @@ describe("the parts of the one request", () => {
       end_time: "2026-05-01T12:00:00Z",
     });
     expect(times(true, ["start_time"])).toMatchObject({ start_time: "2026-05-01T10:00:00Z" });
+  });
+
+  test("begin a period with the event while its start follows the clock [OP-58]", () => {
+    const span = { start_time: "2026-04-01T08:00:00Z", end_time: "2026-04-01T09:00:00Z" };
+    const values = { ...valuesOf(record()), periods: [newPeriod(span)] };
+    const starts = (dirty: string[]) => {
+      const { json } = partsOf(
+        { values, creating: true, dirty },
+        eventOf(),
+        new Date("2026-04-01T08:00:30Z"),
+      );
+      return (json.periods_object as { periods: { start_time: string }[] }).periods[0]?.start_time;
+    };
+    expect(starts([])).toBe("2026-04-01T08:01:00Z");
+    expect(starts(["start_time"])).toBe(span.start_time);
   });
 });
 

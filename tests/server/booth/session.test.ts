@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { booth_sessions } from "../../../server/store/schema";
+import { booth_sessions, users } from "../../../server/store/schema";
 import { PASSWORD } from "../../support/accounts";
 import { type BoothAccount, boothTokens, makeBoothAccount } from "../../support/booths";
 import { makePerson } from "../../support/people";
@@ -123,5 +123,27 @@ describeEachStack("the session of a booth", (stack) => {
       expect((await refresh(refresh_token)).status).toBe(401);
       expect(await statusOf(other.access_token)).toBe(200);
     });
+  });
+
+  it("does not come back when its owner is activated again [OP-236]", async () => {
+    const owner = await makePerson(stack.server, stack.cast.admin);
+    const { access_token, refresh_token } = await boothTokens(stack.server, await booth(owner.id));
+    for (const is_active of [false, true])
+      await send(stack.server, "POST", `/users/${owner.id}`, {
+        token: stack.cast.admin.token,
+        json: { user: { is_active } },
+      });
+    expect([await statusOf(access_token), (await refresh(refresh_token)).status]).toEqual([401, 401]);
+  });
+
+  it("is not renewed while its owner is not active, whoever switched the account off [OP-236]", async () => {
+    const owner = await makePerson(stack.server, stack.cast.admin);
+    const { refresh_token } = await boothTokens(stack.server, await booth(owner.id));
+    // Straight in the table: no session is ended.
+    const db = stack.server.services.database.db();
+    await db.update(users).set({ is_active: false }).where(eq(users.id, owner.id));
+    expect((await refresh(refresh_token)).status).toBe(401);
+    await db.update(users).set({ is_active: true }).where(eq(users.id, owner.id));
+    expect((await refresh(refresh_token)).status).toBe(200);
   });
 });

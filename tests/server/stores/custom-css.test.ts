@@ -136,6 +136,7 @@ describe("CSS of a theme", () => {
     [".themed-page ~ *", ".themed-page .themed-page~*"],
     [":is(html, body)", ".themed-page :is(html,body)"],
     ["bodyguard", ".themed-page bodyguard"],
+    ["somebody", ".themed-page somebody"],
   ])("applies to what is inside the page that has it: %s [OP-143]", (selector, limited) => {
     expect(limitCss(`${selector} { color: red }`)).toBe(`${limited} { color: red; }`);
   });
@@ -167,6 +168,52 @@ img {
     expect(cleanCss(css)).toBe(css);
     expect(cleanCss("/* note */ a{color:red;behavior:x;TOP:0}")).toBe("a {\n  color: red;\n  TOP: 0;\n}");
     expect(limitCss("@keyframes a { 50% { top: 0 } }")).toBe("@keyframes a {\n  50% { top: 0; }\n}");
+  });
+
+  it.each([
+    ["an importance that no browser knows", "a { color: red !ie }"],
+    ["a variable with a name too long", `a { --${"a".repeat(65)}: 1px }`],
+    ["a variable with other characters in its name", "a { --é--a: 1px }"],
+    ["a frame that is none, beside one", "@keyframes a { from, x { top: 0 } }"],
+    ["frames with a quoted name", "@keyframes 'a' { from { top: 0 } }"],
+    ["frames with two names", "@keyframes a b { from { top: 0 } }"],
+    ["frames with a name of other letters", "@keyframes é -a { from { top: 0 } }"],
+    ["frames of another rule", "@font-feature-values a { from { top: 0 } }"],
+    ["rules in an unknown at-rule", "@scope (a) { a { color: red } }"],
+    ["an at-rule without a block", "@layer a, b;"],
+    ["an at-rule in which nothing is left", "@media all { a { behavior: x } }"],
+  ])("leaves out %s [OP-143]", (_, css) => {
+    expect(cleanCss(css)).toBe("");
+    expect(cleanCss(`${css} b { top: 0 }`)).toBe("b { top: 0; }");
+  });
+
+  it.each([
+    ["@media (width>1px)", "h1"],
+    ["@supports (display:grid)", "h1"],
+    ["@container card (width>1px)", "h1"],
+    ["@layer base", "h1"],
+    ["@layer", "h1"],
+    ["@keyframes a", "from, 50%"],
+  ])("keeps the rules in %s [OP-143]", (head, selector) => {
+    const css = `${head} {\n  ${selector} { top: 0; }\n}`;
+    expect(cleanCss(css)).toBe(css);
+  });
+
+  test("has at most eight at-rules inside each other [OP-143]", () => {
+    const nested = (levels: number) => `${"@media all {".repeat(levels)}a { top: 0; }${"}".repeat(levels)}`;
+    const flat = (css: string) => css.replaceAll(/\n */g, "");
+    expect(flat(cleanCss(nested(8)))).toBe(nested(8));
+    expect(cleanCss(nested(9))).toBe("");
+    expect(cleanCss(`${"@layer {".repeat(8)}@keyframes a { from { top: 0 } }`)).toBe("");
+  });
+
+  test("may be as long as a field when it is written again, and no longer [OP-143]", () => {
+    const rule = "a { top: 0; }";
+    const longest = `${"b".repeat(MOST_CSS - rule.length)}${rule}`;
+    expect(cleanCss(longest)).toBe(longest);
+    expect(() => cleanCss(`b${longest}`, "theme")).toThrow(
+      expect.objectContaining({ issues: [{ path: "theme", message: "validation.too_long" }] }),
+    );
   });
 
   test("that nobody could read is refused at its field, and quickly", () => {
