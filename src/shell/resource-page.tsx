@@ -42,7 +42,8 @@ async function preloadPage(name: string, areas: Areas): Promise<void> {
 }
 
 /**
- * While a list is idle, loads what users open next: all areas, the editor, and lists with custom pages. Not while
+ * While a list is idle, loads what users open next: all areas, the editor, and lists with custom pages; then draws what
+ * editors show. Not while
  * somebody types, as each style sheet that comes restyles the page; and not for those who asked the browser to save data.
  */
 function usePreloadedScreens({ screen, resource }: ResourceRoute, role: Role, areas: Areas) {
@@ -54,6 +55,13 @@ function usePreloadedScreens({ screen, resource }: ResourceRoute, role: Role, ar
     const typed = () => {
       hasTyped = true;
     };
+    const whenIdle = (delay: number, next: () => void) => {
+      hasTyped = false;
+      timer = window.setTimeout(
+        () => (hasTyped || client.isFetching() > 0 ? whenIdle(delay, next) : next()),
+        delay,
+      );
+    };
     const load = () => {
       for (const one of screens)
         if (viewersOf(one).includes(role)) areas.load(one.area).catch(() => undefined);
@@ -61,14 +69,11 @@ function usePreloadedScreens({ screen, resource }: ResourceRoute, role: Role, ar
       const pages = resources.flatMap((one) => (viewersOf(one).includes(role) && one.pages?.list) || []);
       for (const page of pages) preloadPage(page, areas).catch(() => undefined);
       const editor = resource.pages?.edit;
-      (editor ? preloadPage(editor, areas) : EditScreen.preload()).then(drawAhead).catch(() => undefined);
+      const editing = editor ? preloadPage(editor, areas) : EditScreen.preload();
+      const loaded = editing.catch(() => undefined);
+      whenIdle(IDLE_MS.drawn, () => void loaded.then(drawAhead).catch(() => undefined));
     };
-    const delay = IDLE_MS[resource.pages?.edit ? "custom" : "generic"];
-    const wait = () => {
-      hasTyped = false;
-      timer = window.setTimeout(() => (hasTyped || client.isFetching() > 0 ? wait() : load()), delay);
-    };
-    wait();
+    whenIdle(IDLE_MS[resource.pages?.edit ? "custom" : "generic"], load);
     addEventListener("keydown", typed);
     return () => {
       clearTimeout(timer);
@@ -83,7 +88,7 @@ const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** A custom editor is several times as large as the generic one, so it loads sooner. */
-const IDLE_MS = { custom: 500, generic: 2000 };
+const IDLE_MS = { custom: 500, generic: 2000, drawn: 2000 };
 
 /** The page of one route of a resource. */
 export function ResourcePage({ route, areas }: { route: ResourceRoute; areas: Areas }) {
