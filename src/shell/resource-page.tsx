@@ -43,8 +43,8 @@ async function preloadPage(name: string, areas: Areas): Promise<void> {
 
 /**
  * While a list is idle, loads what users open next: all areas, the editor, and lists with custom pages; then draws what
- * editors show. Not while
- * somebody types, as each style sheet that comes restyles the page; and not for those who asked the browser to save data.
+ * editors show. Not while somebody types, as each style sheet that comes restyles the page; and not for those who asked
+ * the browser to save data.
  */
 function usePreloadedScreens({ screen, resource }: ResourceRoute, role: Role, areas: Areas) {
   const client = useQueryClient();
