@@ -12,8 +12,8 @@ import { currentLanguage, type PublicArea, startTexts } from "./texts";
 interface PublicPage {
   path: RegExp;
   texts: PublicArea;
-  /** Its code, which this page alone loads. */
-  load: () => Promise<{ default: () => React.JSX.Element }>;
+  /** Its code, which this page alone loads; `preload` what the address needs besides. */
+  load: () => Promise<{ default: () => React.JSX.Element; preload?: (pathname: string) => Promise<void> }>;
 }
 
 /** The public pages by address (OP-185). `vite.config.ts` names their modules, so that the loader starts them early. */
@@ -30,8 +30,11 @@ async function start(element: HTMLElement) {
   startTheme();
   setRequestLanguage(currentLanguage);
   const page = PAGES.find(({ path }) => path.test(location.pathname));
-  const [code] = await Promise.all([page?.load(), startTexts(page?.texts)]);
-  const Page = code?.default ?? NotFound;
+  const loading = page?.load().then(async (code) => {
+    await code.preload?.(location.pathname);
+    return code.default;
+  });
+  const [Page = NotFound] = await Promise.all([loading, startTexts(page?.texts)]);
   createRoot(element).render(
     <Program>
       <Page />

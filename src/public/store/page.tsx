@@ -1,9 +1,10 @@
 import "./store.css";
 // Too small for a file that a document waits for.
 import "./document.css";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { DocumentName } from "../../../contract/entities/store";
 import { Alert } from "../../components/alert";
+import { loadable } from "../../shared/loadable";
 import { useBrowserLocation } from "../../shared/location";
 import { isAbsent, useRead } from "../calls";
 import { CustomCss } from "../custom-css";
@@ -17,9 +18,18 @@ import { isPreview as isPreviewFrame, readPreview } from "./preview";
 import { DOCUMENTS, type Shop, ShopContext } from "./shop";
 
 // Each address loads its own: what sells weighs as much as the rest of the page, the Markdown of a document twice that.
-const SalesScreen = lazy(() => import("./sales"));
-const DocumentScreen = lazy(() => import("./document"));
-const OrderScreen = lazy(() => import("./order"));
+const SalesScreen = loadable(async () => (await import("./sales")).default);
+const DocumentScreen = loadable(async () => (await import("./document")).default);
+const OrderScreen = loadable(async () => (await import("./order")).default);
+
+const partsOf = (pathname: string) => pathname.replace(/\/+$/, "").split("/").slice(3);
+
+/** Loads what an address shows, before anything is drawn: a fallback would stay on the screen for 300 ms. */
+export function preload(pathname: string): Promise<void> {
+  const [section] = partsOf(pathname);
+  const Screen = section === "documents" ? DocumentScreen : section === "order" ? OrderScreen : SalesScreen;
+  return Screen.preload();
+}
 
 /** The slug as the address has it; the calls accept it as they accept an id (OP-144). */
 const slugOf = (pathname: string): string => {
@@ -111,7 +121,7 @@ function usePreviewCart(isPreview: boolean, cart: Shop["cart"], products: Shop["
 
 function Screen({ view }: { view: string | undefined }) {
   const { pathname } = useBrowserLocation();
-  const [, , , section, detail, last] = pathname.replace(/\/+$/, "").split("/");
+  const [section, detail, last] = partsOf(pathname);
   const key = `${view} ${pathname}`;
   if (view === "success" || (section === "order" && detail && last === "success"))
     return <OrderScreen key={key} oid={detail ? decodeURIComponent(detail) : ""} />;
