@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { overlayOf } from "./support/data";
 import { otherPerson, pair, person } from "./support/people";
 import { openRefine, pass } from "./support/refine";
@@ -86,9 +86,10 @@ describe("the query cache", () => {
     expect(container.textContent).toBe("7 true olga@example.com");
     browser.database.value = null;
     browser.channels.say({ type: "logout", epoch: "x" });
-    await pass();
+    await vi.waitFor(() =>
+      expect(app.tab.navigate.mock.calls).toEqual([["/login?reason=logged_out_elsewhere"]]),
+    );
     expect(app.queryClient.getQueryCache().getAll()).toEqual([]);
-    expect(app.tab.navigate.mock.calls).toEqual([["/login?reason=logged_out_elsewhere"]]);
   });
 
   test("shows a newer user of the same login", async () => {

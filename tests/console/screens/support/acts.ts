@@ -1,5 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { expect } from "vitest";
 import { toasts } from "../../../../src/shared/toasts";
 
 /** Presses the button of this name once it is there, on the page or in a part of it. */
@@ -10,7 +11,13 @@ export const save = () => press(/^Save/);
 
 /** Writes the text in place of what a field holds. */
 export async function type(name: string, text: string): Promise<void> {
-  const field = await screen.findByRole("textbox", { name });
+  // A form that has just come may be drawn once more.
+  const field = await waitFor(() => {
+    const found = screen.getByRole("textbox", { name });
+    found.focus();
+    expect(document.activeElement).toBe(found);
+    return found;
+  });
   await userEvent.clear(field);
   await userEvent.type(field, text);
 }
