@@ -1,5 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { verifyPassword } from "../../server/auth/passwords";
+import { hashPassword, verifyPassword } from "../../server/auth/passwords";
 import { users } from "../../server/store/schema";
 import { logInAs, type Person } from "../support/people";
 import { send } from "../support/send";
@@ -98,6 +99,17 @@ describe("passwords", () => {
     await Promise.all([...all, threads.released]);
     expect(statuses.filter((status) => status === 429)).toHaveLength(101);
     expect(statuses).toContain(401);
+  });
+
+  it("leave threads for files and pictures: what is read after twenty hashes began is there before most of them", async () => {
+    const ended: string[] = [];
+    const hashes = Array.from({ length: 20 }, () =>
+      hashPassword("one that takes its time").then(() => ended.push("hash")),
+    );
+    const read = readFile(import.meta.filename).then(() => ended.push("file"));
+    await Promise.all([...hashes, read]);
+    expect(ended).toHaveLength(21);
+    expect(ended.indexOf("file")).toBeLessThan(10);
   });
 
   it("of an unknown account match nothing, not even what they are compared with instead [OP-188]", async () => {
