@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 /** Opens a path in a fresh profile and names the scripts that it asks for, without their hashes. */
 async function visit(path: string, sessionHint = "") {
-  const page = await newPage(server);
+  const page = await newPage(server, { loadsAhead: true });
   await page.addInitScript((value) => localStorage.setItem("session_hint", value), sessionHint);
   const scripts: string[] = [];
   page.on("request", (request) => {
@@ -50,7 +50,7 @@ test("a list's own area is requested before the entry has run, and no other unti
 });
 
 test("a list opened by its address is requested once, and so is the server's configuration [CALL-LIST-01]", async () => {
-  const page = await newPage(server, { role: "organiser", path: "/branding/overlays" });
+  const page = await newPage(server, { role: "organiser", path: "/branding/overlays", loadsAhead: true });
   await page.locator("tbody a").first().waitFor();
   await page.settled();
   const paths = page.calls().map(({ path }) => path.split("?")[0]);
@@ -99,7 +99,7 @@ test.each([
 );
 
 test("texts are cached permanently by version, like assets by name", async () => {
-  const page = await newPage(server);
+  const page = await newPage(server, { loadsAhead: true });
   const [reply] = await Promise.all([
     page.waitForResponse((one) => one.url().includes("/locales/en/")),
     page.goto("/login"),
@@ -110,7 +110,7 @@ test("texts are cached permanently by version, like assets by name", async () =>
 });
 
 test("the mark is painted before the program is here, and leaves for it; no business has it on its pages", async () => {
-  const page = await newPage(server);
+  const page = await newPage(server, { loadsAhead: true });
   let arrive = () => {};
   const waiting = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -135,7 +135,7 @@ test("the mark is painted before the program is here, and leaves for it; no busi
 });
 
 test("while a list is idle, antd's rules for what editors show are made, out of the page", async () => {
-  const page = await newPage(server, { role: "admin", path: "/branding/overlays" });
+  const page = await newPage(server, { role: "admin", path: "/branding/overlays", loadsAhead: true });
   const rules = () => page.evaluate(() => document.querySelector("antd-styles")?.textContent ?? "");
   for (const control of ["input", "switch", "segmented", "select"])
     await expect.poll(rules, { timeout: 30_000 }).toMatch(new RegExp(`\\.safelight\\.ant-${control}\\b`));

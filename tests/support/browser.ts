@@ -13,6 +13,8 @@ export interface PageOptions {
   language?: "en" | "ru";
   /** Opened at once; without it the page is blank. */
   path?: string;
+  /** Also what lists load and draw while they rest: a tenth of all work of these tests, so only for those about it. */
+  loadsAhead?: boolean;
 }
 
 interface PageServer {
@@ -51,7 +53,7 @@ export async function closePages(): Promise<void> {
 
 /** A page of a fresh profile on a server, logged in as a demo account where a role is given. */
 export async function newPage(server: PageServer, options: PageOptions = {}): Promise<TestPage> {
-  const { role, viewport = "desktop", theme = "light", language = "en", path } = options;
+  const { role, viewport = "desktop", theme = "light", language = "en", path, loadsAhead } = options;
   const context = await (await sharedBrowser()).newContext({
     baseURL: server.url,
     viewport: typeof viewport === "string" ? VIEWPORTS[viewport] : viewport,
@@ -61,11 +63,18 @@ export async function newPage(server: PageServer, options: PageOptions = {}): Pr
     timezoneId: "UTC",
     storageState: await stateOf(server, theme, language, role),
   });
+  if (!loadsAhead) await context.addInitScript(saveData);
   context.setDefaultTimeout(60_000); // within a test's own time, so that the message names the step
   const raw = await context.newPage();
   const page = Object.assign(raw, listenTo(raw));
   if (path) await page.goto(path);
   return page;
+}
+
+/** In the page: its user asked the browser to save data. */
+function saveData(): void {
+  const { connection } = navigator as Navigator & { connection?: object };
+  if (connection) Object.defineProperty(connection, "saveData", { value: true });
 }
 
 /** Opens a path as a link of the app would, without loading the page; returns when the heading is another. */
