@@ -59,14 +59,11 @@ function reach() {
 
 await step("install", () => ensureInstalled().then(() => ({})));
 if (wanted.includes("static")) {
-  const others = async () => {
-    await check("format and lint", bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings");
-    await check("conventions", at("scripts/check-conventions.mjs"));
-    await check("dead code", bin("knip/bin/knip.js"), "--no-progress");
-    await check("languages", at("scripts/check-locales.mjs"));
-  };
-  // The compiler, which uses one core, takes as long as the others together.
-  await Promise.all([check("types", bin("typescript/bin/tsc"), "--noEmit"), others()]);
+  await check("format and lint", bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings");
+  await check("conventions", at("scripts/check-conventions.mjs"));
+  await check("types", bin("typescript/bin/tsc"), "--noEmit");
+  await check("dead code", bin("knip/bin/knip.js"), "--no-progress");
+  await check("languages", at("scripts/check-locales.mjs"));
 }
 const projects = [
   ...(wanted.includes("unit") ? ["contract", "console"] : []),
