@@ -47,7 +47,8 @@ const GROUPS = [
 /**
  * One chunk for modules that the same visits need, where the bundler would make dozens of small ones: what public pages
  * share with the login, with the console and with one another (apart from it what the booth alone does: a shop needs no
- * keypad), what the login shares with the console, the console, its list, what all forms use (antd), and the frame of an editor. What is loaded later stays as the bundler splits it.
+ * keypad), what the login shares with the console, the console, its list, what all forms use (antd), and the frame of
+ * an editor. What is loaded later stays as the bundler splits it.
  */
 export function visitGroups(root: string) {
   const visitor = publicModules(root);

@@ -17,7 +17,7 @@ export const overlays = defineResource(overlay, {
     related: ["decors"],
     toolbar: "overlays/samples-switch",
     columns: [
-      { field: "portrait", width: 92, slot: "overlays/picture", card: "lead" },
+      { field: "portrait", width: 108, slot: "overlays/picture", card: "lead" },
       { field: "landscape", width: 140, slot: "overlays/picture" },
       { field: "name", second: "description" },
       { field: "orientation", width: 136, slot: "overlays/orientation", card: "tag" },
