@@ -85,15 +85,20 @@ export async function goWithin(page: Page, path: string): Promise<void> {
     return;
   }
   const heading = await page.locator("main h1").textContent();
+  await showWithin(page, path);
+  await page.waitForFunction((old) => {
+    const now = document.querySelector("main h1")?.textContent;
+    return now && now !== old;
+  }, heading);
+}
+
+/** The same, for a page whose heading may stay: the path is shown once the page is settled. */
+export async function showWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => {
     // As the router does it, which warns of entries that are not its own.
     history.pushState({ usr: null, key: crypto.randomUUID(), idx: (history.state?.idx ?? 0) + 1 }, "", path);
     dispatchEvent(new PopStateEvent("popstate", { state: null }));
   }, path);
-  await page.waitForFunction((old) => {
-    const now = document.querySelector("main h1")?.textContent;
-    return now && now !== old;
-  }, heading);
 }
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;

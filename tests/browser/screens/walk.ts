@@ -44,7 +44,7 @@ async function walk(page: TestPage, { path, hasRecords }: Screen, seenOf: SeenOf
   await goWithin(page, path);
   await drawn(page);
   expect.soft(new URL(page.url()).pathname, `${path} is where it leads`).toBe(path);
-  await examine(page, path, seen(`kinds of ${path}`));
+  await examine(page, path, { light: seen(`kinds of ${path}`), dark: seen("kinds in the dark") });
   await openEveryPopup(page, path, openedAt(path));
   const link = page.locator("tbody th a, tbody td a[href^='/']").first();
   if (hasRecords && (await link.count()) > 0) {
@@ -52,7 +52,8 @@ async function walk(page: TestPage, { path, hasRecords }: Screen, seenOf: SeenOf
     await page.waitForURL((url) => url.pathname !== path);
     const record = new URL(page.url()).pathname;
     await drawn(page);
-    await examine(page, record, seen(`kinds of a record of ${path}`));
+    const light = seen(`kinds of a record of ${path}`);
+    await examine(page, record, { light, dark: seen("kinds in the dark") });
     await openEveryPopup(page, record, openedAt(`a record of ${path}`));
     await page.goBack();
     await drawn(page);
@@ -75,16 +76,24 @@ async function drawn(page: TestPage): Promise<void> {
   await page.locator("main [aria-busy=true]").first().waitFor({ state: "detached" });
 }
 
-async function examine(page: TestPage, path: string, kinds: Set<string>): Promise<void> {
+interface Kinds {
+  /** Of this screen: how elements lie beside others decides what they are called, and their size. */
+  light: Set<string>;
+  /** Of all screens: a colour is the same on each. */
+  dark: Set<string>;
+}
+
+async function examine(page: TestPage, path: string, { light, dark }: Kinds): Promise<void> {
   const wide = await page.evaluate(() => {
     const main = document.querySelector("main") as HTMLElement;
     return Math.max(document.documentElement.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth);
   });
   expect.soft(wide, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
   expect.soft(await keysShown(page), `${path} shows keys for texts`).toEqual([]);
-  if (!(await bringsNewKinds(page, undefined, kinds))) return;
+  if (!(await bringsNewKinds(page, undefined, light))) return;
   await page.emulateMedia({ colorScheme: "light" });
   expect.soft(await axeFindings(page), path).toEqual([]);
+  if (!(await bringsNewKinds(page, undefined, dark))) return;
   await page.emulateMedia({ colorScheme: "dark" });
   expect.soft(await axeFindings(page, undefined, ["color-contrast"]), `${path}, dark`).toEqual([]);
 }

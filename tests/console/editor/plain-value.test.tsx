@@ -1,0 +1,55 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Field } from "../../../contract/core/field";
+import { PlainValue } from "../../../src/editor/plain-value";
+import { openPage } from "../people/support/people";
+import { setUpConsole } from "../screens/support/console";
+
+setUpConsole();
+
+const ROW = "cccccccc-0000-4000-8000-000000000001";
+const TEXT = { kind: "text" } as Field;
+const named = { title: "name", fields: { name: TEXT, open: { kind: "boolean" } } };
+const rows = { kind: "rows", part: named } as unknown as Field;
+const summed = { kind: "rows", part: { ...named, summary: ["name", "open"] } } as unknown as Field;
+
+/** What is stored or was changed, the other version where there is one, and the text of it. */
+const CASES: [what: string, mine: unknown, theirs: unknown, field: Field | undefined, text: string][] = [
+  ["nothing", null, undefined, TEXT, "–"],
+  ["an empty text", "", undefined, TEXT, "–"],
+  ["zero", 0, undefined, undefined, "0"],
+  ["a refusal", false, undefined, undefined, "No"],
+  ["no picture", { state: "none" }, undefined, undefined, "none"],
+  ["a picture that was removed", { state: "removed" }, undefined, undefined, "none"],
+  ["a picture that was picked", { state: "picked" }, undefined, undefined, "Your new image"],
+  ["the other version's picture", { state: "picked" }, { state: "stored" }, undefined, "Saved image"],
+  ["the other version without a picture", { state: "picked" }, { state: "none" }, undefined, "none"],
+  ["an empty list", [], undefined, TEXT, "–"],
+  ["texts", ["one", "two"], undefined, TEXT, "one, two"],
+  ["the other version's texts", ["one"], ["three"], TEXT, "three"],
+  ["JSON, by its length", [{}, {}, {}], undefined, { kind: "json" } as Field, "3"],
+  ["rows, by their titles", [{ id: ROW, name: "Bar" }, { name: "Door" }], undefined, rows, "Bar, Door"],
+  ["rows, by what sums them up", [{ name: "Bar", open: true }], undefined, summed, "Bar – Yes"],
+  ["a row without a title", [{ id: ROW, name: "" }], undefined, rows, "cccccccc"],
+  ["a row of nothing", [{ name: "" }], undefined, rows, "–"],
+  ["rows of no known part", [{ title: "Untitled" }], undefined, undefined, "Untitled"],
+];
+
+test("each kind of value is written as a text, of either version [OP-175]", async () => {
+  await openPage(
+    CASES.map(([what, mine, theirs, field]) => (
+      <output key={what} aria-label={what}>
+        <PlainValue
+          store={{ get: () => ({ values: { one: mine } }) } as never}
+          path="one"
+          newer={theirs === undefined ? undefined : { one: theirs }}
+          field={field}
+        />
+      </output>
+    )),
+  );
+  await screen.findByRole("status", { name: "nothing" });
+  expect(CASES.map(([name]) => [name, screen.getByRole("status", { name }).textContent])).toEqual(
+    CASES.map(([name, , , , text]) => [name, text]),
+  );
+});
