@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { alias } from "./scripts/vite/alias.ts";
@@ -5,19 +6,25 @@ import { alias } from "./scripts/vite/alias.ts";
 /** For what hangs: a machine that is busy, or ten times slower than this one, is not wrong. */
 const patient = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
 
-/** The walks through all screens take longest: begun last, they would leave the other workers idle. */
-class WalksFirst extends BaseSequencer {
+/**
+ * The walks through all screens take longest: begun last, they would leave the other workers idle. Files with an
+ * environment of their own come first, too: a worker, with all that it has loaded, lasts only as long as the next file
+ * is of its project and environment.
+ */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
-    const isWalk = ({ moduleId }: TestSpecification) => moduleId.includes("/tests/browser/screens/");
-    return [...sorted.filter(isWalk), ...sorted.filter((file) => !isWalk(file))];
+    const isFirst = ({ moduleId }: TestSpecification) =>
+      moduleId.includes("/tests/browser/screens/") ||
+      readFileSync(moduleId, "utf8").startsWith("// @vitest-environment");
+    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))];
   }
 }
 
 export default defineConfig({
   test: {
     pool: "forks",
-    sequence: { sequencer: WalksFirst },
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 4,
     projects: [
       {

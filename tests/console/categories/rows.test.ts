@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import type { CategoryNode } from "../../../contract/entities/category";
 import { forestOf, put } from "../../../src/custom-pages/categories/model";

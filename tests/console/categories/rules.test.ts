@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { effectiveAccess, type Subject } from "../../../contract/rules/categories";
 import { audienceOf, type CategoryRule, checksOf } from "../../../src/custom-pages/categories/rules";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import type { Role } from "../../../contract/core/access";
 import { fitColumns, TITLE_PX } from "../../../src/components/fit-columns";

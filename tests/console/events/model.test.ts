@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import type { ImageValue } from "../../../contract/core/field";
 import { NIL_ID } from "../../../contract/core/ids";

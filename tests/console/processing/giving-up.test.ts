@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { CHECK_TIMEOUT_MS } from "../../../src/domain/booth/process";
 import { at, done, flow, ID, LOST, refused } from "./flow";

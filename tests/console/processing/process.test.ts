@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import type { CheckEntry } from "../../../contract/endpoints/processing";
 import { at, done, error, failed, flow, ID, LOST, OTHER, PICTURE, refused } from "./flow";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { audienceKey, audienceOf } from "../../../src/custom-pages/styles/audience-model";
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { convertEditorFile } from "../../../src/custom-pages/workflows/convert";
 import { AMBIGUOUS, BYPASSED_PAIR, CLIP, NESTED, OLD, PORTRAIT, VIRTUAL } from "./support/exports";
