@@ -15,6 +15,8 @@ export interface Busy {
 }
 
 const QUIET_MS = 400;
+/** The cards and the rail of one page ask for the same answer, each as it is drawn. */
+const FRESH_MS = 5_000;
 const NO_IDS: ReadonlySet<string> = new Set();
 
 /** Answers of all events and times, to read them again after a refused save. */
@@ -34,6 +36,7 @@ export function useBusyAt(id: string | undefined, start: string, end: string): B
     queryFn: ({ signal }) =>
       call(boothsOfTime, { query: { start_time, end_time, id_schedule: id ?? NIL_ID } }, { signal }),
     enabled: hasTimes && quiet === times,
+    staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
     retry: false,
   });

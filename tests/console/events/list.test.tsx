@@ -20,7 +20,7 @@ const rows = (events: object[], count = events.length) => {
 };
 const asked = (part: string) => server.seen.filter(({ path }) => path.includes(part));
 /** Of the list itself; the head above it reads other pages. */
-const lastQuery = () => new URLSearchParams(asked("per_page_count=10").at(-1)?.path.split("?")[1]);
+const lastQuery = () => new URLSearchParams(asked("per_page_count=10&").at(-1)?.path.split("?")[1]);
 
 describe("the list of events", () => {
   test("is paged and shows the state of each event [EVT-01 EVT-04 CALL-EVT-01]", async () => {
