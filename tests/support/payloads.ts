@@ -171,27 +171,29 @@ export async function serveHostile(
 }
 
 /** What ran, was refused by the policy only, or reached beyond its box. */
-export const damage = (page: TestPage): Promise<string[]> =>
-  page.evaluate(() => {
-    const { __ran, __refused } = window as unknown as Record<string, unknown>;
-    const { display, visibility } = getComputedStyle(document.body);
-    const targets = [...document.querySelectorAll("a[href], [src]")].map(
-      (element) => (element as HTMLAnchorElement).href || (element as HTMLImageElement).src || "",
-    );
-    // A bar or a notice of the page's own may be fixed, too.
-    const covers = [...document.querySelectorAll(".themed-page *")].some((element) => {
-      const { width, height } = element.getBoundingClientRect();
-      const isLarge = width * height > (innerWidth * innerHeight) / 2;
-      return isLarge && getComputedStyle(element).position === "fixed";
-    });
-    return [
-      ...(__ran ? ["a script ran"] : []),
-      ...(__refused ? ["only the policy was in the way"] : []),
-      ...(display === "none" || visibility === "hidden" ? ["the page was hidden"] : []),
-      ...(covers ? ["the page was covered"] : []),
-      ...targets.filter((target) => !/^(https?:|mailto:|$)/.test(target)),
-    ];
+export const damage = (page: TestPage): Promise<string[]> => page.evaluate(lookForDamage);
+
+/** The look itself; it runs in a page. */
+export function lookForDamage(): string[] {
+  const { __ran, __refused } = window as unknown as Record<string, unknown>;
+  const { display, visibility } = getComputedStyle(document.body);
+  const targets = [...document.querySelectorAll("a[href], [src]")].map(
+    (element) => (element as HTMLAnchorElement).href || (element as HTMLImageElement).src || "",
+  );
+  // A bar or a notice of the page's own may be fixed, too.
+  const covers = [...document.querySelectorAll(".themed-page *")].some((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    const isLarge = width * height > (innerWidth * innerHeight) / 2;
+    return isLarge && getComputedStyle(element).position === "fixed";
   });
+  return [
+    ...(__ran ? ["a script ran"] : []),
+    ...(__refused ? ["only the policy was in the way"] : []),
+    ...(display === "none" || visibility === "hidden" ? ["the page was hidden"] : []),
+    ...(covers ? ["the page was covered"] : []),
+    ...targets.filter((target) => !/^(https?:|mailto:|$)/.test(target)),
+  ];
+}
 
 /**
  * Opens a page with a hole, for the same look at it: a payload written as markup, without a policy. Returns when it ran.
