@@ -30,4 +30,25 @@ describeStack("the names of a style", (stack) => {
       { labels: "validation.label_required" },
     ]);
   });
+
+  it("are replaced for this style alone; a language is named once, however its id is written [LLD-10]", async () => {
+    const { owner } = stack.cast;
+    const [one, other] = [await addStyle(stack.server, owner.id), await addStyle(stack.server, owner.id)];
+    const [language] = await stack.server.services.database.db().select().from(languages);
+    const id_language = language?.id ?? "";
+    const named = (name: string, id = id_language) => ({ id_language: id, name, description: "" });
+    const namesOf = async ({ id }: { id: string }) =>
+      (await call(owner, "GET", id)).body.labels.map(({ name }: { name: string }) => name);
+    for (const [style, name] of [
+      [one, "First"],
+      [other, "Another"],
+      [one, "Second"],
+    ] as const)
+      expect((await call(owner, "POST", style.id, { labels: [named(name)] })).status).toBe(200);
+    expect([await namesOf(one), await namesOf(other)]).toEqual([["Second"], ["Another"]]);
+    const twice = [named("a"), named("b", id_language.toUpperCase())];
+    const refused = await call(owner, "POST", one.id, { labels: twice });
+    expect([refused.status, refused.body.code]).toEqual([422, "errors.duplicate_language"]);
+    expect(await namesOf(one)).toEqual(["Second"]);
+  });
 });

@@ -28,6 +28,8 @@ let incoming: string;
 let queues: Queues;
 /** Forms whose reading has begun. */
 let begun: number;
+/** Bytes in memory by account. */
+let taken: Record<string, number>;
 let close: () => Promise<void>;
 /** What the call under test does with the form that was read. */
 let look: (form: UploadedForm) => Promise<unknown>;
@@ -39,15 +41,21 @@ beforeEach(async () => {
   incoming = path.join(dataDir, "blobs", "incoming");
   queues = createQueues("pglite");
   begun = 0;
+  taken = {};
   const app = Fastify({ forceCloseConnections: true });
   app.decorateRequest("caller", undefined);
   await app.register(multipart);
   app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply));
   app.post("/", async (request) => {
-    request.caller = { id: request.headers.account } as never;
+    const account = String(request.headers.account);
+    request.caller = { id: account } as never;
     return withFormRoom({ queues }, request, SPEC, async (room) => {
       begun += 1;
-      const form = await readUpload(request, SPEC, blobs, room);
+      const take = async (bytes: number) => {
+        await room.take(bytes);
+        taken[account] = (taken[account] ?? 0) + bytes;
+      };
+      const form = await readUpload(request, SPEC, blobs, { take });
       return look(form).finally(() => form.discard());
     });
   });
@@ -82,11 +90,11 @@ function announce(account: string, announced: number, bytes = 0): Socket {
   return socket;
 }
 
-/** The same, of a form that has room at once; returns when it is read. No other may begin meanwhile. */
+/** The same, of a form that has room at once; returns when all that was sent is in memory. No other may begin meanwhile. */
 async function begin(account: string, announced: number, bytes = 0): Promise<Socket> {
   const before = begun;
   const socket = announce(account, announced, bytes);
-  await expect.poll(() => begun).toBe(before + 1);
+  await expect.poll(() => [begun, taken[account] ?? 0]).toEqual([before + 1, bytes]);
   return socket;
 }
 

@@ -92,7 +92,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   }, heading);
 }
 
-/** The same, for a page whose heading may stay: the path is shown once the page is settled. */
+/** The same, for a page whose heading may stay. It does not wait: its caller does, for what the page shows. */
 export async function showWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => {
     // As the router does it, which warns of entries that are not its own.

@@ -1,6 +1,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { usePanel } from "../../../src/editor/panels";
+import { type EditorStore, useEditorState } from "../../../src/editor/store";
 import { toasts } from "../../../src/shared/toasts";
 import { openPage } from "../people/support/people";
 import { ID } from "../providers/support/data";
@@ -19,9 +21,9 @@ const kept = () => screen.findByText(/draft kept on this device/);
 const restore = () => screen.findByRole("button", { name: "Restore" });
 const said = () => toasts.get().map(({ title }) => title);
 
-async function open() {
+async function open(Panel?: typeof Notes) {
   server.on(`GET ${CALL}`, () => json(fair(), 200, { ETag: '"1"' }));
-  const opened = await openPage(<FairPage id={ID} />, "/fair");
+  const opened = await openPage(<FairPage id={ID} {...(Panel && { Panel })} />, "/fair");
   await name();
   return opened;
 }
@@ -35,6 +37,21 @@ async function save(text: string) {
   server.on(`POST ${CALL}`, () => json(fair("09:00", { name: text }), 200, { ETag: '"2"' }));
   await userEvent.click(screen.getByRole("button", { name: /^Save/ }));
   await waitFor(() => expect(said()).toEqual(["Saved"]));
+}
+
+const NOTES = { text: "As it was" };
+
+function Notes({ store }: { store: EditorStore }) {
+  const notes = usePanel<typeof NOTES>(store, {
+    id: "notes",
+    title: "fields.description",
+    stored: NOTES,
+    save: () => Promise.reject(new Error("Nothing is saved here")),
+    failed: () => undefined,
+  });
+  const value = useEditorState(notes, ({ get }) => get().values.text ?? "");
+  const change = (text: string) => notes.dispatch({ type: "changed", path: "text", value: text });
+  return <input aria-label="notes" value={value} onChange={({ target }) => change(target.value)} />;
 }
 
 test("the draft of each visit is kept until a user decides about it", async () => {
@@ -56,6 +73,18 @@ test("the draft of each visit is kept until a user decides about it", async () =
   await open();
   await userEvent.click(await restore());
   expect((await name()).value).toBe("older");
+});
+
+test("what was changed in a section with calls of its own alone is kept, and can be restored", async () => {
+  const notes = () => screen.findByRole<HTMLInputElement>("textbox", { name: "notes" });
+  await open(Notes);
+  await userEvent.type(await notes(), ", and more");
+  await kept();
+  cleanup();
+  await open(Notes);
+  expect((await notes()).value).toBe("As it was");
+  await userEvent.click(await restore());
+  expect((await notes()).value).toBe("As it was, and more");
 });
 
 test("an offer above the part of the page that is in sight is led to from the save bar", async () => {

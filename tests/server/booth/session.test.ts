@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { booth_sessions, users } from "../../../server/store/schema";
+import { BOOTHS } from "../../../server/auth/session-kinds";
+import { startSession } from "../../../server/auth/sessions";
+import { booth_sessions, photo_booths, users } from "../../../server/store/schema";
 import { PASSWORD } from "../../support/accounts";
 import { type BoothAccount, boothTokens, makeBoothAccount } from "../../support/booths";
 import { makePerson } from "../../support/people";
@@ -50,6 +52,25 @@ describeEachStack("the session of a booth", (stack) => {
       429, 429,
     ]);
     expect(await later(16 * MINUTE, async () => (await login(account.login, PASSWORD)).status)).toBe(200);
+  });
+
+  it("does not begin where the password was replaced, or the booth or its owner went, while it was judged [OP-236]", async () => {
+    const { services } = stack.server;
+    const db = services.database.db();
+    const owner = await makePerson(stack.server, stack.cast.admin);
+    const judged = await booth(owner.id);
+    const begin = (changes: object = {}) =>
+      startSession(services, BOOTHS, { ...judged, ...changes }, { ip: "", userAgent: "" });
+    const another = await booth(owner.id);
+    expect(await begin()).toBeDefined();
+    expect(await begin({ password_hash: "of before" })).toBeUndefined();
+    await db.update(users).set({ is_active: false }).where(eq(users.id, owner.id));
+    expect(await begin()).toBeUndefined();
+    await db.update(users).set({ is_active: true }).where(eq(users.id, owner.id));
+    const deleted_at = new Date().toISOString();
+    await db.update(photo_booths).set({ deleted_at }).where(eq(photo_booths.id, judged.id));
+    expect(await begin()).toBeUndefined();
+    expect((await login(another.login, PASSWORD)).status).toBe(200);
   });
 
   it("rotates its refresh token: the one before is good for a while, an older one ends the session [OP-174 OP-236]", async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { memo, useMemo } from "react";
+import { type ComponentType, memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { z } from "zod";
@@ -83,8 +83,14 @@ const baseOf = ({ body, headers }: Awaited<ReturnType<typeof send>>) => ({
   version: headers.get("ETag") ?? undefined,
 });
 
+interface FairPageProps {
+  id: string;
+  /** A section with calls of its own. */
+  Panel?: ComponentType<{ store: EditorStore }>;
+}
+
 /** page.tsx: an aggregate with two nested collections and pictures, saved by one call of several parts. */
-export function FairPage({ id }: { id: string }) {
+export function FairPage({ id, Panel }: FairPageProps) {
   const navigate = useNavigate();
   const query = useQuery({
     queryKey: ["record", "fairs", id],
@@ -111,6 +117,7 @@ export function FairPage({ id }: { id: string }) {
       <h1 tabIndex={-1}>Fair</h1>
       <EditorNotices editor={editor} />
       <Fields store={editor.store} />
+      {Panel && <Panel store={editor.store} />}
       <EditorFoot editor={editor} onCancel={() => navigate("/elsewhere")} />
     </>
   );
