@@ -19,7 +19,10 @@ export function EventChoice({ events, event, isRead, choose }: QuizEvents) {
   if (isRead && events.length === 0)
     return (
       <p className="small-text muted">
-        {t("quizzes.no_events")}. <Link to={pathsOf(schedules).list}>{t("quizzes.choose_in_event")}</Link>
+        {t("quizzes.no_events")}.{" "}
+        <Link className="link" to={pathsOf(schedules).list}>
+          {t("quizzes.choose_in_event")}
+        </Link>
       </p>
     );
   return (
@@ -124,7 +127,7 @@ export function Coverage({ store, leads }: { store: QuizStore; leads: Leads }) {
 function EventLink({ id }: { id: string }) {
   const { t } = useTranslation();
   return (
-    <Link className="small-text" to={pathsOf(schedules).record(id)}>
+    <Link className="link small-text" to={pathsOf(schedules).record(id)}>
       {t("quizzes.link_in_event")}
     </Link>
   );
