@@ -115,7 +115,9 @@ test("an organiser builds a tree, moves in it by keyboard, menu and drag, takes 
 
   // What was typed is asked about before another category is shown.
   await row("Gamma").click();
-  await page.getByRole("textbox", { name: "Name, English" }).fill("Gamma ray");
+  const name = page.getByRole("textbox", { name: "Name, English" });
+  await expect.poll(() => name.inputValue()).toBe("Gamma"); // until then it is the one of another category
+  await name.fill("Gamma ray");
   await row("Beta").click();
   await page
     .getByRole("dialog", { name: "Leave without saving?" })
