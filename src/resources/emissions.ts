@@ -16,7 +16,7 @@ export const emissions = defineResource(emission, {
     columns: [
       { field: "description" },
       { field: "created_at", width: 168, card: "fact" },
-      { field: "denomination", width: 128, slot: "finance/emission-denomination", card: "end" },
+      { field: "denomination", width: 160, slot: "finance/emission-denomination", card: "end" },
       { field: "count", width: 96 },
       { field: "activated_count", width: 160, slot: "finance/emission-used", card: "tag" },
       { field: "id_user", width: 176, adminsOnly: true },
