@@ -3,6 +3,8 @@ import { createSigner, createVerifier } from "fast-jwt";
 /** Usual lifetime of an access token in seconds (OP-35). */
 export const ACCESS_SECONDS = 30 * 60;
 const AUDIENCE = "safelight";
+/** Tokens that were verified are remembered: a booth shows the same one several times a second. */
+const REMEMBERED = 1000;
 
 export interface AccessClaims {
   /** Session id. */
@@ -36,7 +38,7 @@ export function createAccessTokens(key: string, lifetime = ACCESS_SECONDS): Acce
     allowedAud: AUDIENCE,
     checkTyp: "at+jwt",
     ignoreExpiration: true,
-    cache: false,
+    cache: REMEMBERED,
   });
   return {
     sign(claims, at) {

@@ -8,6 +8,7 @@ import { settleHeld } from "../rules/ledger";
 import { wakeDelivery } from "../rules/served-bots";
 import type { Services } from "../services";
 import { type AttemptStep, generation_attempts, generation_parts, generations } from "../store/schema";
+import type { Heard } from "./board";
 import { type Holder, heldBy } from "./claim";
 import { type AttemptRow, ENDED, endAttempt, endWithout, type GenerationRow, lockGeneration } from "./end";
 import { rankAgain } from "./ranking";
@@ -27,7 +28,7 @@ type Stage = "preparing" | "drawing" | "finishing";
 /**
  * Renews the lease and notes the progress (engine.md, line 3). An attempt that was lost meanwhile goes on if nobody took
  * the job (line 8). Its commit does not wait for the disk: what a crash forgets, the next report renews. Hence it is not
- * part of a larger transaction.
+ * part of a larger transaction. What says nothing new so soon after the last one is not stored.
  * @param progress percent; null: as before
  * @returns what it is
  * @throws JobGone
@@ -36,16 +37,33 @@ export async function reportProgress(
   services: Services,
   by: Holder,
   id: string,
-  { progress, stage }: { progress: number | null; stage: Stage },
+  at: { progress: number | null; stage: Stage },
 ): Promise<Pick<GenerationRow, "is_video">> {
+  const { board } = services;
+  const percent = at.progress === null ? null : Math.max(0, Math.min(100, Math.round(at.progress)));
+  const heard = board.heardOf(id);
+  const isHis = heard?.holder === by.holder && heard.id_key === (by.server?.id_key ?? null);
+  if (isHis && heard.stage === at.stage && (percent ?? 0) < heard.percent + STEPS.least) return heard;
+  const stored = await board.hear(id, () => storeProgress(services, by, id, { percent, stage: at.stage }));
+  return stored ?? (await currentJob(services, by, id)).generation;
+}
+
+async function storeProgress(
+  services: Services,
+  by: Holder,
+  id: string,
+  { percent: reported, stage }: { percent: number | null; stage: Stage },
+): Promise<Heard | undefined> {
+  const id_key = by.server?.id_key ?? null;
   const last = sql`coalesce((attempt.steps -> -1 ->> 1)::int, 0)`;
-  const percent = progress === null ? last : sql`${Math.max(0, Math.min(100, Math.round(progress)))}::int`;
+  const percent = reported === null ? last : sql`${reported}::int`;
   const at = sql`floor(extract(epoch from statement_timestamp() - made.created_at) * 1000)::bigint`;
   const isStep = sql`jsonb_array_length(attempt.steps) < ${STEPS.most}
     and (attempt.stage <> ${stage} or ${last} + ${STEPS.least} <= ${percent})`;
   const { rows } = await services.database.db().execute<{
     id: string;
     is_video: boolean;
+    percent: number;
     step: AttemptStep | null;
   }>(sql`
     update generation_attempts as attempt
@@ -55,13 +73,21 @@ export async function reportProgress(
         else attempt.steps end
     ${RELAXED}, generations as made
     where commits.mode = 'off' and attempt.id = ${id}::uuid and attempt.holder = ${by.holder}::uuid
-      and attempt.id_key is not distinct from ${by.server?.id_key ?? null}::uuid and attempt.ended_at is null
+      and attempt.id_key is not distinct from ${id_key}::uuid and attempt.ended_at is null
       and made.id = attempt.id_generation and made.id_attempt = attempt.id and made.status = 'processing'
-    returning made.id, made.is_video, case when (attempt.steps -> -1 ->> 0)::bigint = ${at} then attempt.steps -> -1 end as step`);
+    returning made.id, made.is_video, ${last} as percent,
+      case when (attempt.steps -> -1 ->> 0)::bigint = ${at} then attempt.steps -> -1 end as step`);
   const [row] = rows;
-  if (row?.step) services.board.stepped(row.id, row.step);
-  const { is_video } = row ?? (await currentJob(services, by, id)).generation;
-  return { is_video };
+  if (!row) return undefined;
+  if (row.step) services.board.stepped(row.id, row.step);
+  return {
+    id_generation: row.id,
+    holder: by.holder,
+    id_key,
+    stage,
+    percent: row.percent,
+    is_video: row.is_video,
+  };
 }
 
 /** An attempt that is the holder's and open, or open again, and its generation. @throws JobGone */

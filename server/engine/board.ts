@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { toWireTime } from "../../contract/core/time";
 import type { CheckEntry } from "../../contract/endpoints/processing";
 import type { Database } from "../store/database";
@@ -20,11 +21,17 @@ export interface Progress {
   steps: AttemptStep[];
 }
 
+/** A check within this time is answered without a query, ms, unless this process changed something. */
+const FRESH_MS = {
+  postgres: { waiting: 250, running: 250 },
+  // It belongs to one process: what grows old is a place in the queue.
+  pglite: { waiting: 1000, running: 5000 },
+};
 /**
- * A check within this time is answered without a query, ms, unless this process changed something. The embedded engine
- * belongs to one process: what grows old there is a place in the queue.
+ * A report of an attempt that says nothing new within this time is answered without a statement, ms: what another process
+ * ended is told to its worker that much later at most.
  */
-const FRESH_MS = { postgres: 250, pglite: 1000 };
+const HEARD_MS = 3000;
 /** Those asked for within this time are read again together, ms. */
 const ASKED_MS = 2000;
 /** How long an ended generation is kept, ms. */
@@ -37,15 +44,28 @@ interface Kept {
   changedAt: number;
 }
 
+/** What an attempt has reported, as it is stored. */
+export interface Heard {
+  id_generation: string;
+  holder: string;
+  id_key: string | null;
+  stage: string;
+  /** Of its last step, percent. */
+  percent: number;
+  is_video: boolean;
+}
+
 /**
  * The progress of generations, for polls of every 200 ms: one query for all that are asked for, a few times a second
  * (engine.md, section 8).
  */
 export class Board {
   readonly #kept = new Map<string, Kept>();
+  readonly #heard = new LRUCache<string, Heard & { at: number }>({ max: 1000 });
+  #changes = 0;
   #reading: Promise<void> | undefined;
 
-  readonly #freshMs: number;
+  readonly #freshMs: { waiting: number; running: number };
 
   constructor(private readonly database: Database) {
     this.#freshMs = FRESH_MS[database.engine];
@@ -53,8 +73,25 @@ export class Board {
 
   /** To be called after the commit of whatever changed a generation in this process. */
   changed(id: string): void {
+    this.#changes += 1;
+    for (const [attempt, { id_generation }] of this.#heard)
+      if (id_generation === id) this.#heard.delete(attempt);
     const kept = this.#kept.get(id);
     if (kept) kept.changedAt = performance.now();
+  }
+
+  /** What this attempt reported a moment ago. */
+  heardOf(attempt: string): Heard | undefined {
+    const heard = this.#heard.get(attempt);
+    return heard && performance.now() - heard.at < HEARD_MS ? heard : undefined;
+  }
+
+  /** Stores a report and remembers it, unless a generation was changed meanwhile. */
+  async hear(attempt: string, store: () => Promise<Heard | undefined>): Promise<Heard | undefined> {
+    const before = this.#changes;
+    const heard = await store();
+    if (heard && before === this.#changes) this.#heard.set(attempt, { ...heard, at: performance.now() });
+    return heard;
   }
 
   /**
@@ -64,30 +101,31 @@ export class Board {
   stepped(id: string, step: AttemptStep): void {
     const kept = this.#kept.get(id);
     if (!kept) return;
-    const { steps, now } = kept.progress;
-    kept.progress = { ...kept.progress, steps: [...steps, step], now: Math.max(now, step[0]) };
+    kept.progress = { ...kept.progress, steps: [...kept.progress.steps, step] };
   }
 
   /** @returns undefined for an unknown one */
   async progressOf(id: string): Promise<Progress | undefined> {
     const known = this.#kept.get(id);
     if (known) known.askedAt = performance.now();
-    if (known && this.#isFresh(known)) return known.progress;
+    if (known && this.#isFresh(known)) return atPresent(known);
     // What was asked for while others are read is read with the next ones.
     while (this.#reading) await this.#reading;
     const now = this.#kept.get(id);
-    if (now && this.#isFresh(now)) return now.progress;
+    if (now && this.#isFresh(now)) return atPresent(now);
     this.#reading = this.#read(id).finally(() => {
       this.#reading = undefined;
     });
     await this.#reading;
-    return this.#kept.get(id)?.progress;
+    const read = this.#kept.get(id);
+    return read && atPresent(read);
   }
 
   /** What has ended does not change again. */
   #isFresh({ progress, readAt, changedAt }: Kept): boolean {
     const isOver = progress.status !== "processing";
-    return readAt > changedAt && (isOver || performance.now() - readAt < this.#freshMs);
+    const most = this.#freshMs[progress.isWaiting ? "waiting" : "running"];
+    return readAt > changedAt && (isOver || performance.now() - readAt < most);
   }
 
   async #read(id: string): Promise<void> {
@@ -105,10 +143,17 @@ export class Board {
   }
 }
 
-/** Steps are only added: one that came while this was read is not taken back. */
-function withSteps(read: Progress, { steps, now }: Progress): Progress {
-  return steps.length > read.steps.length ? { ...read, steps, now: Math.max(read.now, now) } : read;
+/** What goes on has grown older since it was read; a step was not made later than now. */
+function atPresent({ progress, readAt }: Kept): Progress {
+  const { status, now, steps } = progress;
+  if (status !== "processing") return progress;
+  const [last = 0] = steps.at(-1) ?? [];
+  return { ...progress, now: Math.max(now + performance.now() - readAt, last) };
 }
+
+/** Steps are only added: one that came while this was read is not taken back. */
+const withSteps = (read: Progress, { steps }: Progress): Progress =>
+  steps.length > read.steps.length ? { ...read, steps } : read;
 
 async function readProgress(database: Database, ids: readonly string[]): Promise<Progress[]> {
   const { rows } = await database.db().execute<Record<keyof Progress, unknown>>(sql`

@@ -10,8 +10,16 @@ interface QrShape {
   path: string;
 }
 
+/** The one that was drawn last: a booth shows the same code to every guest. */
+let last: { text: string; shape: QrShape } | undefined;
+
 /** A QR code as one path, so that thousands are fast. Medium error correction: cards get folded and scratched. */
 export function qrShape(text: string): QrShape {
+  if (last?.text !== text) last = { text, shape: draw(text) };
+  return last.shape;
+}
+
+function draw(text: string): QrShape {
   const { data, size } = encode(text, { ecc: "M", border: 0 });
   let path = "";
   for (let row = 0; row < size; row++) {

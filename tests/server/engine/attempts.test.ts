@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { completeJob, reportProgress } from "../../../server/engine/attempts";
 import { claimJob } from "../../../server/engine/claim";
 import { madeFile, storeResult } from "../../../server/engine/finishing";
-import { generation_parts } from "../../../server/store/schema";
+import { generation_attempts, generation_parts } from "../../../server/store/schema";
 import { workerActs } from "../../support/engine-worker";
 import { few } from "../../support/load";
 import { makePerson } from "../../support/people";
@@ -72,6 +72,36 @@ describeEachStack("attempts", (stack) => {
     expect(await claimJob(services(), { holder }, claim)).toEqual(job);
     expect(await claimJob(services(), { holder: other }, randomUUID())).toBeUndefined();
     await complete(job as { id: string });
+  });
+
+  it("a report that says nothing new is not stored; what is new is, and only what its own holder says [OP-205]", async () => {
+    const id = await begun(stack.server, stage);
+    const job = await claimed(stack.server, holder);
+    const report = (progress: number | null, stage: "drawing" | "finishing" = "drawing", by = holder) =>
+      reportProgress(services(), { holder: by }, job.id, { progress, stage });
+    const steps = async () =>
+      (await attemptsOf(id))[0]?.steps.map(([, percent, stage]) => `${percent} ${stage}`);
+    const hasLease = async () => {
+      const attempt = (await attemptsOf(id))[0] as { lease_until: string };
+      await db()
+        .update(generation_attempts)
+        .set({ lease_until: sql`now() - interval '1 minute'` as never });
+      return Date.parse(attempt.lease_until) > Date.now();
+    };
+    expect(await report(10)).toMatchObject({ is_video: false });
+    expect(await hasLease()).toBe(true);
+    expect(await report(14)).toMatchObject({ is_video: false });
+    expect(await report(null)).toMatchObject({ is_video: false });
+    expect(await hasLease()).toBe(false);
+    await report(15);
+    expect(await hasLease()).toBe(true);
+    await report(15, "finishing");
+    expect(await hasLease()).toBe(true);
+    expect(await steps()).toEqual(["0 preparing", "10 drawing", "15 drawing", "15 finishing"]);
+    await expect(report(15, "finishing", other)).rejects.toMatchObject({ reason: "lost" });
+    await report(15, "finishing"); // nothing new
+    await cancel(id);
+    await expect(report(15, "finishing")).rejects.toMatchObject({ reason: "cancelled" });
   });
 
   it("cancelled while it waits and while it is drawn: nothing is charged, and its worker is told [OP-84 OP-201 PROC-06]", async () => {

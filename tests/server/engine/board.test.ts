@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { checkEntry } from "../../../contract/endpoints/processing";
-import { Board, entriesOf, type Progress } from "../../../server/engine/board";
+import { Board, entriesOf, type Heard, type Progress } from "../../../server/engine/board";
 import type { Database } from "../../../server/store/database";
 
 const BEGUN = Date.parse("2026-03-01T10:00:00Z");
@@ -129,6 +129,82 @@ describe("the board", () => {
         [1000, 5],
         [10_100, 40],
       ].map(([at, percent]) => [at, percent, "drawing"]),
+    });
+  });
+
+  describe("as time passes", () => {
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+    const pass = (ms: number) => {
+      vi.advanceTimersByTime(ms);
+    };
+    const faked = () => vi.useFakeTimers({ toFake: ["performance"], now: BEGUN });
+    const seqs = async (board: Board) =>
+      entriesOf((await board.progressOf("g")) as Progress, String).map(({ seq }) => seq);
+
+    it("what runs shows its beats without asking the database, for five seconds of the embedded engine [OP-205]", async () => {
+      faked();
+      const { board, reads } = boardOf(async () => [running]);
+      expect(await seqs(board)).toEqual([0, 1000]);
+      pass(99);
+      expect(await seqs(board)).toEqual([0, 1000]);
+      pass(2);
+      expect(await seqs(board)).toEqual([0, 1000, 10_000]);
+      board.stepped("g", [10_001, 40, "drawing"]);
+      pass(4890);
+      expect(await seqs(board)).toEqual([0, 1000, 10_000, 10_001]);
+      expect(reads()).toBe(1);
+      pass(10);
+      await board.progressOf("g");
+      expect(reads()).toBe(2);
+    });
+
+    it("a place in the queue is read again after a second, and an end is never older than it was [OP-205]", async () => {
+      faked();
+      let status: Progress["status"] = "processing";
+      const { board, reads } = boardOf(async () => [progress({ now: 500, status })]);
+      await board.progressOf("g");
+      pass(999);
+      await board.progressOf("g");
+      expect(reads()).toBe(1);
+      status = "error";
+      pass(1);
+      await board.progressOf("g");
+      expect(reads()).toBe(2);
+      pass(60_000);
+      expect(await board.progressOf("g")).toMatchObject({ status: "error", now: 500 });
+      expect(reads()).toBe(2);
+    });
+
+    it("remembers a report for three seconds, unless its generation changes, also while it is stored", async () => {
+      faked();
+      const { board } = boardOf(async () => [running]);
+      const heard: Heard = {
+        id_generation: "g",
+        holder: "h",
+        id_key: null,
+        stage: "drawing",
+        percent: 5,
+        is_video: false,
+      };
+      expect(await board.hear("a", async () => heard)).toBe(heard);
+      await board.hear("b", async () => ({ ...heard, id_generation: "another" }));
+      await board.hear("c", async () => undefined);
+      expect(["a", "b", "c"].map((attempt) => board.heardOf(attempt)?.id_generation)).toEqual([
+        "g",
+        "another",
+        undefined,
+      ]);
+      board.changed("g");
+      expect([board.heardOf("a"), board.heardOf("b")?.holder]).toEqual([undefined, "h"]);
+      pass(3001);
+      expect(board.heardOf("b")).toBeUndefined();
+      await board.hear("a", async () => {
+        board.changed("g");
+        return heard;
+      });
+      expect(board.heardOf("a")).toBeUndefined();
     });
   });
 });
