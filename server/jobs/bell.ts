@@ -11,8 +11,8 @@ export class Bell {
     this.#wake();
   }
 
-  /** Resolves when it is rung, after this time, or when the signal is aborted. */
-  async wait(ms: number, signal: AbortSignal): Promise<void> {
+  /** Resolves when it is rung, after this time, or when the signal is aborted. @returns whether it was rung */
+  async wait(ms: number, signal: AbortSignal): Promise<boolean> {
     if (!this.#rung && !signal.aborted && ms > 0)
       await new Promise<void>((resolve) => {
         const end = () => {
@@ -25,9 +25,13 @@ export class Bell {
         signal.addEventListener("abort", end);
         this.#wake = end;
       });
+    const wasRung = this.#rung;
     this.#rung = false;
+    return wasRung;
   }
 }
 
 /** Waits; resolves early, without an error, if the signal is aborted. */
-export const sleep = (ms: number, signal: AbortSignal): Promise<void> => new Bell().wait(ms, signal);
+export const sleep = async (ms: number, signal: AbortSignal): Promise<void> => {
+  await new Bell().wait(ms, signal);
+};

@@ -123,11 +123,15 @@ export function createWorker({ settings, api, generator, log }: Options) {
     return health.ok;
   }
 
+  async function rest(ms: number): Promise<void> {
+    await bell.wait(ms, stopping);
+  }
+
   async function turn(): Promise<void> {
     if (mustIntroduce || isChanged || performance.now() - introducedAt > AGAIN_MS) {
-      if (!(await introduce())) return bell.wait(UNWELL_MS, stopping);
+      if (!(await introduce())) return rest(UNWELL_MS);
     }
-    if (isFull()) return bell.wait(AGAIN_MS, stopping);
+    if (isFull()) return rest(AGAIN_MS);
     // The same claim again, until its answer has arrived.
     const claim = { claim: randomUUID(), wait_s: LONGEST_WAIT_S };
     const job = await repeated(

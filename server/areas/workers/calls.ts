@@ -93,8 +93,9 @@ async function claim(call: WorkerCall<Body<"claim">>): Promise<WireJob | undefin
       const job = await claimJob(services, holderOf(identity), body.claim).catch(asRefused);
       if (job) return { ...job, lease_s: LEASE.first };
       const rest = end - performance.now();
-      if (rest > 0) await waiting.bell.wait(rest, signal);
-      if (!signal.aborted) await assertKey();
+      const wasRung = rest > 0 && (await waiting.bell.wait(rest, signal));
+      // A key that was replaced or removed rings; its end is known.
+      if (!signal.aborted && (wasRung || Date.now() >= keyEnds)) await assertKey();
       if (rest <= 0) break;
     }
   } finally {
