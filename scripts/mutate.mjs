@@ -48,7 +48,7 @@ const GROUPS = {
   "document-model": {
     code: /^src\/editor\/document-model\.ts$/,
     tests: [
-      "tests/console/editor/document-model.test.ts",
+      "tests/console/editor/document-{model,rows}.test.ts",
       "tests/console/{quizzes,screens}/{called-rows,draft}.test.ts",
       "tests/console/styles/model.test.ts",
     ],

@@ -40,6 +40,8 @@ const KEPT_MS = 60_000;
 interface Kept {
   progress: Progress;
   readAt: number;
+  /** When the answer to that read was there. */
+  hereAt: number;
   askedAt: number;
   changedAt: number;
 }
@@ -134,21 +136,26 @@ export class Board {
     const others = [...this.#kept]
       .filter(([, kept]) => now - kept.askedAt < ASKED_MS && !this.#isFresh(kept))
       .map(([other]) => other);
-    for (const progress of await readProgress(this.database, [...new Set([id, ...others])])) {
+    const found = await readProgress(this.database, [...new Set([id, ...others])]);
+    const hereAt = performance.now();
+    for (const progress of found) {
       const known = this.#kept.get(progress.id);
       const { askedAt = now, changedAt = Number.NEGATIVE_INFINITY } = known ?? {};
       const read = known ? withSteps(progress, known.progress) : progress;
-      this.#kept.set(progress.id, { progress: read, readAt: now, askedAt, changedAt });
+      this.#kept.set(progress.id, { progress: read, readAt: now, hereAt, askedAt, changedAt });
     }
   }
 }
 
-/** What goes on has grown older since it was read; a step was not made later than now. */
-function atPresent({ progress, readAt }: Kept): Progress {
+/**
+ * What goes on has grown older since it was here, never by more than that, so that no beat is taken back; a step was not
+ * made later than now.
+ */
+function atPresent({ progress, hereAt }: Kept): Progress {
   const { status, now, steps } = progress;
   if (status !== "processing") return progress;
   const [last = 0] = steps.at(-1) ?? [];
-  return { ...progress, now: Math.max(now + performance.now() - readAt, last) };
+  return { ...progress, now: Math.max(now + performance.now() - hereAt, last) };
 }
 
 /** Steps are only added: one that came while this was read is not taken back. */

@@ -160,6 +160,19 @@ describe("the board", () => {
       expect(reads()).toBe(2);
     });
 
+    it("a beat is not shown too soon because its read took long: it would be taken back [OP-205]", async () => {
+      faked();
+      const { board } = boardOf(async () => {
+        pass(500);
+        return [running];
+      });
+      expect(await seqs(board)).toEqual([0, 1000]);
+      pass(100);
+      expect(await seqs(board)).toEqual([0, 1000]);
+      pass(1);
+      expect(await seqs(board)).toEqual([0, 1000, 10_000]);
+    });
+
     it("a place in the queue is read again after a second, and an end is never older than it was [OP-205]", async () => {
       faked();
       let status: Progress["status"] = "processing";
