@@ -64,7 +64,7 @@ const GROUPS = {
   "editor-screens": {
     code: /^src\/editor\/(?!(document-model|kept-drafts|panels|path-label|paths|state|steps|store|values)\.ts$).*\.tsx?$/,
     tests: [
-      "tests/console/editor/*.test.tsx",
+      "tests/console/editor/{first-error.test.ts,*.test.tsx}",
       "tests/console/documents/*.test.tsx",
       "tests/console/{people/users,servers/servers}.test.tsx",
     ],
