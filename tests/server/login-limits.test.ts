@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { tryPassword } from "../../server/auth/log-in";
 import { createLoginLimits, netOf } from "../../server/auth/login-limits";
+import { hashPassword } from "../../server/auth/passwords";
+import type { Services } from "../../server/services";
 
 const NOW = Date.parse("2026-06-01T12:00:00Z");
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000);
@@ -32,6 +35,18 @@ describe("failed logins of one account", () => {
     limits.succeeded("a");
     expect(limits.waitMinutes("a", "198.51.100.1", inSeconds(0))).toBe(0);
     expect(limits.waitMinutes("a", "192.0.2.1", inSeconds(0))).toBe(15);
+  });
+
+  it("are only those with a wrong password or an unknown account [OP-188]", async () => {
+    const loginLimits = createLoginLimits();
+    const services = { loginLimits, now: () => inSeconds(0) } as Services;
+    const password_hash = await hashPassword("the right one");
+    const tried = (password: string, hash: string | undefined) =>
+      tryPassword(services, { ip: "192.0.2.1" }, { key: "a", password_hash: hash }, password);
+    for (let at = 0; at < 12; at++) expect(await tried("the right one", password_hash)).toBe(true);
+    for (let at = 0; at < 9; at++) expect(await tried("a wrong one", password_hash)).toBe(false);
+    expect(await tried("the right one", undefined)).toBe(false);
+    await expect(tried("the right one", password_hash)).rejects.toMatchObject({ status: 429 });
   });
 
   it("that are all long ago leave nothing to wait [OP-188]", () => {

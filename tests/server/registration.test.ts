@@ -67,6 +67,29 @@ describeStack("registration", (stack) => {
     }
   });
 
+  it("a solution of another challenge, and of one that was made easier, given more time or robbed of its seal, is refused [REG-11]", async () => {
+    const parse = (text: string) => JSON.parse(Buffer.from(text, "base64").toString());
+    const packed = (payload: object) => Buffer.from(JSON.stringify(payload)).toString("base64");
+    const [one, other] = [parse(await solved()), parse(await solved())];
+    const { parameters } = one.challenge;
+    const easy = { ...one.challenge, parameters: { ...parameters, cost: 1 } };
+    const ended = { ...one.challenge, parameters: { ...parameters, expiresAt: parameters.expiresAt + 60 } };
+    const { signature: _, ...unsealed } = one.challenge;
+    const wrong = [
+      { challenge: one.challenge, solution: other.solution },
+      { challenge: easy, solution: one.solution },
+      { challenge: ended, solution: one.solution },
+      { challenge: unsealed, solution: one.solution },
+      { challenge: one.challenge },
+      { solution: one.solution },
+    ];
+    for (const payload of wrong) {
+      const { status, body } = await register({ captcha: packed(payload) });
+      expect([status, body.code]).toEqual([422, "errors.invalid_captcha"]);
+    }
+    expect((await register({ captcha: packed(one) })).status).toBe(200);
+  });
+
   it("check_email answers with a boolean whether an e-mail is in use, without case [CALL-REG-04]", async () => {
     const check = async (email: string) =>
       (await send(stack.server, "GET", `/check_email?email=${encodeURIComponent(email)}`)).body;
