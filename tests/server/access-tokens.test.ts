@@ -54,6 +54,17 @@ describe("an access token", () => {
     expect(verify(made({ claims: { iat: SECONDS + 60 } }))).toMatchObject(CLAIMS);
   });
 
+  it("that was verified before is verified for its time and its bytes alone", () => {
+    const tokens = createAccessTokens(KEY);
+    const [token, other] = [CLAIMS, { ...CLAIMS, n: 2 }].map((claims) => tokens.sign(claims, NOW));
+    const at = (seconds: number) => tokens.verify(token as string, new Date(NOW.getTime() + seconds * 1000));
+    expect([at(0), at(1)]).toEqual([expect.objectContaining(CLAIMS), expect.objectContaining(CLAIMS)]);
+    expect(at(ACCESS_SECONDS)).toBeUndefined();
+    expect(tokens.verify(other as string, NOW)).toMatchObject({ n: 2 });
+    const [head, , seal] = (token as string).split(".");
+    expect(tokens.verify([head, (other as string).split(".")[1], seal].join("."), NOW)).toBeUndefined();
+  });
+
   it.each<[what: string, wish: Wish]>([
     ["for another audience", { aud: "another-service" }],
     ["without an audience", { aud: null }],

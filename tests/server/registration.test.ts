@@ -67,19 +67,19 @@ describeStack("registration", (stack) => {
     }
   });
 
-  it("a solution of another challenge, and of one that was made easier, given more time or robbed of its seal, is refused [REG-11]", async () => {
+  it("a solution of another challenge, and of one that was made easier, was given more time or has no signature, is refused [REG-11]", async () => {
     const parse = (text: string) => JSON.parse(Buffer.from(text, "base64").toString());
     const packed = (payload: object) => Buffer.from(JSON.stringify(payload)).toString("base64");
     const [one, other] = [parse(await solved()), parse(await solved())];
     const { parameters } = one.challenge;
     const easy = { ...one.challenge, parameters: { ...parameters, cost: 1 } };
     const ended = { ...one.challenge, parameters: { ...parameters, expiresAt: parameters.expiresAt + 60 } };
-    const { signature: _, ...unsealed } = one.challenge;
+    const { signature: _, ...unsigned } = one.challenge;
     const wrong = [
       { challenge: one.challenge, solution: other.solution },
       { challenge: easy, solution: one.solution },
       { challenge: ended, solution: one.solution },
-      { challenge: unsealed, solution: one.solution },
+      { challenge: unsigned, solution: one.solution },
       { challenge: one.challenge },
       { solution: one.solution },
     ];

@@ -193,9 +193,7 @@ describeEachStack("calls of workers", (stack) => {
     await db().execute(sql`update server_api_keys set expires_at = now() + interval '0.3 seconds'
       from servers where servers.id_api_key = server_api_keys.id and servers.id = ${one.id}::uuid`);
     stack.server.services.database.wake(SERVER_KEYS, one.id);
-    const asked = performance.now();
     expect((await late.claim(20)).status).toBe(401);
-    expect(performance.now() - asked).toBeLessThan(10_000);
   });
 
   it("results are refused by size, type, digest and content [OP-211]", async () => {
