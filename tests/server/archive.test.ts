@@ -101,10 +101,10 @@ describeEachStack("an event's archive", (stack) => {
     expect((await get(id, "/stats")).status).toBe(200);
   });
 
-  it("takes no memory of its size: 320 MB with a growth of 64 MB at most", async () => {
+  it("takes no memory of its size: 160 MB with a growth of 64 MB at most", async () => {
     const bytes = randomBytes(4_000_000);
     const rows: { source: string }[] = [];
-    for (let i = 0; i < 80; i++) {
+    for (let i = 0; i < 40; i++) {
       bytes.writeUInt32LE(i);
       rows.push({ source: await blob(bytes) });
     }
@@ -225,7 +225,7 @@ it("beyond 4 GB has the sizes of zip64 and the announced length", async () => {
   let end = Buffer.alloc(0);
   for await (const chunk of archiveOf(files, there) as AsyncIterable<Buffer>) {
     length += chunk.length;
-    end = Buffer.concat([end, chunk]).subarray(-1000);
+    end = Buffer.concat([end, chunk.subarray(-1000)]).subarray(-1000);
   }
   expect(length).toBe(archiveSize(files));
   expect(length).toBeGreaterThan(4 * GB);

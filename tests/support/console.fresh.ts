@@ -6,8 +6,8 @@ import { vi } from "vitest";
  * themselves. What the product keeps in its modules, and what the page keeps, is new for each file nonetheless.
  */
 vi.resetModules();
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 10_000 });
+// A busy machine is slow, not wrong. Of a break that `npm run mutate` makes, most tests wait in vain.
+configure({ asyncUtilTimeout: process.env.MUTATION_TESTS ? 2_500 : 10_000 });
 // jsdom has no database. Replaced here because a test file may load a page before the support for screens.
 vi.mock("idb-keyval", async () =>
   (await import("../console/screens/support/browser-database")).browserDatabase(),

@@ -1,6 +1,11 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createApiKey } from "../../../contract/endpoints/api-keys";
+import {
+  activateVersion,
+  LARGEST_INSTALLER,
+  uploadVersion,
+} from "../../../contract/endpoints/client-versions";
 import { keepForm, keptForms, useActionForm } from "../../../src/editor/action-form";
 import { ApiError } from "../../../src/providers/http/errors";
 import { emptyCaches } from "../../../src/providers/http/leaving";
@@ -166,5 +171,42 @@ describe("an action form", () => {
     act(emptyCaches);
     expect(first.current.values.name).toBe("");
     expect(open(true).current.values.name).toBe("");
+  });
+
+  test("of several parts checks its texts by their rules, and its files by what they weigh", async () => {
+    const file = (bytes: number) => {
+      const blob = new Blob(["x"]);
+      Object.defineProperty(blob, "size", { value: bytes });
+      return blob;
+    };
+    const { result } = renderHook(() =>
+      useActionForm(uploadVersion, {
+        initial: { version: "", release_notes: "x".repeat(10_001), file: undefined as Blob | undefined },
+        send,
+        done,
+        failed,
+      }),
+    );
+    await act(() => result.current.submit());
+    expect(result.current.errors).toEqual({
+      version: "validation.invalid_version",
+      release_notes: "validation.too_long",
+      file: "validation.required",
+    });
+    act(() => result.current.set({ version: "1.0.0", release_notes: "", file: file(0) }));
+    expect(result.current.problems).toEqual({ file: "validation.file_empty" });
+    act(() => result.current.set({ file: file(LARGEST_INSTALLER + 1) }));
+    expect(result.current.problems).toEqual({ file: "validation.file_too_large" });
+    act(() => result.current.set({ file: file(LARGEST_INSTALLER) }));
+    expect(result.current.problems).toEqual({});
+    await act(() => result.current.submit());
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  test("of a call that takes no body has nothing to check", () => {
+    const { result } = renderHook(() =>
+      useActionForm(activateVersion, { initial: { id: "" }, send, done, failed }),
+    );
+    expect(result.current.problems).toEqual({});
   });
 });

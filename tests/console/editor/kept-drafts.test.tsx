@@ -1,8 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { usePanel } from "../../../src/editor/panels";
-import { type EditorStore, useEditorState } from "../../../src/editor/store";
 import { toasts } from "../../../src/shared/toasts";
 import { openPage } from "../people/support/people";
 import { ID } from "../providers/support/data";
@@ -11,6 +9,7 @@ import { keptDrafts } from "../screens/support/browser-database";
 import { server, setUpConsole } from "../screens/support/console";
 import { CALL, fair } from "./support/fair";
 import { FairPage } from "./support/fair-page";
+import { sectionOf } from "./support/section";
 
 setUpConsole();
 
@@ -21,8 +20,10 @@ const kept = () => screen.findByText(/draft kept on this device/);
 const restore = () => screen.findByRole("button", { name: "Restore" });
 const said = () => toasts.get().map(({ title }) => title);
 
-async function open(Panel?: typeof Notes) {
-  server.on(`GET ${CALL}`, () => json(fair(), 200, { ETag: '"1"' }));
+const Notes = sectionOf("notes");
+
+async function open(Panel?: typeof Notes, stored = fair()) {
+  server.on(`GET ${CALL}`, () => json(stored, 200, { ETag: '"1"' }));
   const opened = await openPage(<FairPage id={ID} {...(Panel && { Panel })} />, "/fair");
   await name();
   return opened;
@@ -37,21 +38,6 @@ async function save(text: string) {
   server.on(`POST ${CALL}`, () => json(fair("09:00", { name: text }), 200, { ETag: '"2"' }));
   await userEvent.click(screen.getByRole("button", { name: /^Save/ }));
   await waitFor(() => expect(said()).toEqual(["Saved"]));
-}
-
-const NOTES = { text: "As it was" };
-
-function Notes({ store }: { store: EditorStore }) {
-  const notes = usePanel<typeof NOTES>(store, {
-    id: "notes",
-    title: "fields.description",
-    stored: NOTES,
-    save: () => Promise.reject(new Error("Nothing is saved here")),
-    failed: () => undefined,
-  });
-  const value = useEditorState(notes, ({ get }) => get().values.text ?? "");
-  const change = (text: string) => notes.dispatch({ type: "changed", path: "text", value: text });
-  return <input aria-label="notes" value={value} onChange={({ target }) => change(target.value)} />;
 }
 
 test("the draft of each visit is kept until a user decides about it", async () => {
@@ -85,6 +71,27 @@ test("what was changed in a section with calls of its own alone is kept, and can
   expect((await notes()).value).toBe("As it was");
   await userEvent.click(await restore());
   expect((await notes()).value).toBe("As it was, and more");
+});
+
+test("an offer says how much is kept and since when, and whether the record has changed meanwhile", async () => {
+  await open(Notes);
+  await write("older");
+  await userEvent.type(await screen.findByRole("textbox", { name: "stalls.0.name" }), "!");
+  await userEvent.type(await screen.findByRole("textbox", { name: "notes" }), "!");
+  await waitFor(() => expect([...keptDrafts().values()]).toMatchObject([{ panels: { notes: {} } }]));
+  cleanup();
+  for (const [at, draft] of keptDrafts())
+    keptDrafts().set(at, { ...(draft as object), savedAt: Date.parse("2026-11-05T15:04:00Z") });
+  vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-06T10:00:00Z"));
+  await open(Notes);
+  const offer = () => screen.getByText("You have unsaved changes from earlier.").parentElement?.textContent;
+  await restore();
+  expect(offer()).toMatch(/earlier\. 3 fields, kept on this device since .*15:04\.$/);
+  cleanup();
+  const newer = fair("09:00", { updated_at: "2026-11-06T00:00:00Z" });
+  await open(Notes, newer);
+  await restore();
+  expect(offer()).toMatch(/15:04\. The saved version has changed since then\.$/);
 });
 
 test("an offer above the part of the page that is in sight is led to from the save bar", async () => {

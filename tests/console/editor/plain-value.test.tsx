@@ -1,9 +1,12 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Field } from "../../../contract/core/field";
-import { PlainValue } from "../../../src/editor/plain-value";
+import { quiz } from "../../../contract/entities/quiz";
+import { fieldAt, PlainValue } from "../../../src/editor/plain-value";
 import { openPage } from "../people/support/people";
-import { setUpConsole } from "../screens/support/console";
+import { idOf, overlayOf } from "../providers/support/data";
+import { json } from "../providers/support/server";
+import { server, setUpConsole } from "../screens/support/console";
 
 setUpConsole();
 
@@ -52,4 +55,49 @@ test("each kind of value is written as a text, of either version [OP-175]", asyn
   expect(CASES.map(([name]) => [name, screen.getByRole("status", { name }).textContent])).toEqual(
     CASES.map(([name, , , , text]) => [name, text]),
   );
+});
+
+test("a reference is written by its name, a time as this person reads it, a choice by its text [OP-175]", async () => {
+  const [known, gone] = [idOf(1), idOf(2)];
+  const many = "POST /overlays/by_ids";
+  server.on(many, () => json({ overlays: [overlayOf({ id: known, name: "Party" })] }));
+  const cases: [name: string, value: unknown, field: object, text: string | RegExp][] = [
+    ["overlay", known, { kind: "text", to: "overlays" }, "Party"],
+    ["overlays", [known, gone], { kind: "text", to: "overlays" }, `Party, ${gone.slice(0, 8)}`],
+    ["made", "2026-01-02T15:04:00Z", { kind: "time" }, /2026.*15:04/],
+    ["boolean", "true", { kind: "choice" }, "Yes"],
+    ["boolean", "perhaps", { kind: "choice" }, "perhaps"],
+    ["text", "true", { kind: "text" }, "true"],
+  ];
+  await openPage(
+    cases.map(([name, value, field], at) => (
+      <output key={String(value)} aria-label={String(at)}>
+        <PlainValue
+          store={{ get: () => ({ values: { row: { [name]: value } } }) } as never}
+          path={`row.${name}`}
+          field={field as Field}
+        />
+      </output>
+    )),
+  );
+  await waitFor(() => expect(screen.getByRole("status", { name: "0" }).textContent).toBe("Party"));
+  for (const [at, [, , , text]] of cases.entries())
+    expect(screen.getByRole("status", { name: String(at) }).textContent).toEqual(
+      typeof text === "string" ? text : expect.stringMatching(text),
+    );
+  expect(server.count(many)).toBe(1);
+});
+
+test.each([
+  ["name", "text"],
+  ["questions", "rows"],
+  ["questions.0", "rows"],
+  ["questions.0.is_required", "boolean"],
+  ["questions.1.answers", "rows"],
+  ["questions.1.answers.2.title", "text"],
+  ["questions.0.nothing", undefined],
+  ["nothing.0", undefined],
+  ["", undefined],
+])("the field at %s", (path, kind) => {
+  expect(fieldAt(quiz, path)?.kind).toBe(kind);
 });

@@ -85,14 +85,19 @@ const baseOf = ({ body, headers }: Awaited<ReturnType<typeof send>>) => ({
 
 interface FairPageProps {
   id: string;
-  /** A section with calls of its own. */
+  /** A section with calls of its own, or what else is inside the editor. */
   Panel?: ComponentType<{ store: EditorStore }>;
+  /** What a new fair begins with; without it the stored one is edited. */
+  begun?: object;
+  /** Called in place of going to the page of the fair that was made. */
+  onCreated?(): void;
 }
 
 /** page.tsx: an aggregate with two nested collections and pictures, saved by one call of several parts. */
-export function FairPage({ id, Panel }: FairPageProps) {
+export function FairPage({ id, Panel, begun, onCreated }: FairPageProps) {
   const navigate = useNavigate();
   const query = useQuery({
+    enabled: !begun,
     queryKey: ["record", "fairs", id],
     queryFn: async () => baseOf(await callForAnswer(readFair, { params: { id } })),
   });
@@ -104,6 +109,8 @@ export function FairPage({ id, Panel }: FairPageProps) {
       refetch: async () =>
         (await query.refetch({ throwOnError: true })).data as NonNullable<typeof query.data>,
     },
+    initial: begun && valuesOf(begun as Fair),
+    onCreated: onCreated ?? (() => navigate(`/fairs/${id}`)),
     valuesOf,
     nested: ["periods", "stalls"],
     secrets: ["stalls.*.token"],
