@@ -114,6 +114,7 @@ test("is all that the screens and calls of a plain entity need", async () => {
     "--project=console",
     "--project=server",
     "--reporter=json",
+    "--maxWorkers=1", // a server, once loaded, is there for all files
     "-t=label[ _]sheet|menu leads|form makes|filter by a column|id of another row",
     "tests/console/registry/crud.test.ts",
     "tests/console/registry/label-sheets.test.tsx",

@@ -9,7 +9,8 @@ beforeAll(async () => {
 
 const seenByAll: SeenOf = new Map();
 
-it.for(["admin", "dealer", "organiser"] as const)(
+// Dealers' screens are walked on a phone, where less fits; on a desktop they differ from admins' and organisers' by words.
+it.for(["admin", "organiser"] as const)(
   "every screen of %s on a desktop, in en: opens inside the app, quiet, reachable in light and dark, with all that opens there, nothing cut [SHELL-58]",
   { timeout: 600_000 },
   async (role, { task }) => {
