@@ -86,6 +86,7 @@ export function createPanels(createStore: CreateStore, notify: () => void): Pane
     panels.set(options.id, panel);
     panel.store.subscribe(() => {
       settle(panel);
+      if (panel.store.get().dirty.length === 0) panel.failed = false; // nothing is left of what could not be saved
       notify();
     });
     return panel;

@@ -89,13 +89,15 @@ test("a section is saved after the document; one that fails stays unsaved, and i
   expect((await box("notes")).value).toBe("As it was!");
 });
 
-test("one that fails without a word about its fields says so in the bar, until it is changed back", async () => {
+test("one that fails without a word about its fields says so in the bar, until its change is taken back", async () => {
   await open(sectionOf("notes"));
   await add("notes", "!");
   await userEvent.click(bar.save());
   await waitFor(() => expect(bar.problem()?.textContent).toBe("Description: Could not save"));
   expect(bar.problem()?.getAttribute("href")).toBe("#notes");
   expect(bar.save().getAttribute("aria-disabled")).toBeNull();
+  await add("notes", "{Backspace}");
+  expect([bar.says(), bar.problem()]).toEqual(["All changes saved", null]);
 });
 
 test("a session that ends meanwhile is no failure of the section", async () => {
