@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { type ComponentType, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { useSaveAction } from "../../../src/editor/save-bar";
-import type { EditorStore, SaveAction } from "../../../src/editor/store";
+import type { EditorStore } from "../../../src/editor/store";
 import { toasts } from "../../../src/shared/toasts";
 import { openPage } from "../people/support/people";
 import { ID } from "../providers/support/data";
@@ -71,7 +71,7 @@ test("a save that is asked about first is sent once it was agreed to, and asked 
   const answers: ((sure: boolean) => void)[] = [];
   const confirm = vi.fn(() => new Promise<boolean>((resolve) => answers.push(resolve)));
   const next = { label: "Look at it", run: vi.fn() };
-  let action: SaveAction = { verb: "Publish", confirm, next };
+  const action = { verb: "Publish", confirm, next };
   await open(({ store }) => {
     useSaveAction(store, action);
     return null;
@@ -84,7 +84,6 @@ test("a save that is asked about first is sent once it was agreed to, and asked 
   expect(confirm).toHaveBeenCalledOnce();
   await act(async () => answers[0]?.(false));
   expect([server.count(SAVE), said()]).toEqual([0, []]);
-  action = { ...action, next: { ...next } };
   await userEvent.click(publish());
   await act(async () => answers[1]?.(true));
   await waitFor(() => expect(said()).toEqual(["Saved"]));
@@ -147,7 +146,7 @@ test("the message of a refusal goes once every field that it was about has chang
   expect(said()).toEqual([]);
 });
 
-test("an error of a row that is not there is shown at its collection's name, in the message alone where none is shown", async () => {
+test("an error of a row that is not there is shown in the bar by its collection", async () => {
   await open();
   const fields = { "stalls.7.name": "validation.too_long" };
   server.on(SAVE, () => json({ detail: "Too long", fields }, 422));
