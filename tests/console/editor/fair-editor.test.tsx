@@ -11,12 +11,12 @@ import { conflictDialog } from "./support/conflict";
 import { editorSuite } from "./support/editor-suite";
 import { CALL, fair } from "./support/fair";
 import { FairPage } from "./support/fair-page";
+import { box } from "./support/section";
 
 setUpConsole();
 
 const sentFair = (body: unknown) => JSON.parse(String((body as FormData).get("fair")));
 const open = () => openPage(<FairPage id={ID} />, "/fair");
-const box = (name: string) => screen.findByRole("textbox", { name }) as Promise<HTMLInputElement>;
 const save = () => userEvent.click(screen.getByRole("button", { name: /^Save/ }));
 
 editorSuite("an aggregate with nested collections", {

@@ -65,10 +65,10 @@ test("a new document can be saved as it is, shows what is wrong only then, and i
 });
 
 test("a section of a saved record belongs to that record alone: another one gets its own", async () => {
-  function Counting({ id }: SavedPanelProps) {
+  function Notes({ id }: SavedPanelProps) {
     return <input aria-label={`notes of ${id}`} />;
   }
-  const Panel = withSavedRecord<EditorStore>(Counting);
+  const Panel = withSavedRecord<EditorStore>(Notes);
   let store: EditorStore | undefined;
   const Both = (props: { store: EditorStore }) => {
     store = props.store;

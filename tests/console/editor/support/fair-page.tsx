@@ -89,12 +89,10 @@ interface FairPageProps {
   Panel?: ComponentType<{ store: EditorStore }>;
   /** What a new fair begins with; without it the stored one is edited. */
   begun?: object;
-  /** Called in place of going to the page of the fair that was made. */
-  onCreated?(): void;
 }
 
 /** page.tsx: an aggregate with two nested collections and pictures, saved by one call of several parts. */
-export function FairPage({ id, Panel, begun, onCreated }: FairPageProps) {
+export function FairPage({ id, Panel, begun }: FairPageProps) {
   const navigate = useNavigate();
   const query = useQuery({
     enabled: !begun,
@@ -110,7 +108,7 @@ export function FairPage({ id, Panel, begun, onCreated }: FairPageProps) {
         (await query.refetch({ throwOnError: true })).data as NonNullable<typeof query.data>,
     },
     initial: begun && valuesOf(begun as Fair),
-    onCreated: onCreated ?? (() => navigate(`/fairs/${id}`)),
+    onCreated: () => navigate(`/fairs/${id}`),
     valuesOf,
     nested: ["periods", "stalls"],
     secrets: ["stalls.*.token"],
