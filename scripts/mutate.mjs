@@ -66,7 +66,7 @@ const GROUPS = {
     tests: [
       "tests/console/editor/{first-error.test.ts,*.test.tsx}",
       "tests/console/documents/*.test.tsx",
-      "tests/console/{people/users,servers/servers}.test.tsx",
+      "tests/console/{people/users,photo-booths/servers-of-booth,servers/servers}.test.tsx",
     ],
   },
   "server-auth": {

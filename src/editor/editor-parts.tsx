@@ -41,7 +41,9 @@ export function EditorFoot({ editor, onCancel, children, hasBar = true }: Editor
           {children}
         </SaveBar>
       )}
-      <LeaveDialog key={editor.attempt} editor={editor} />
+      {editor.leaving && (
+        <LeaveDialog key={editor.leaving.attempt} editor={editor} question={editor.leaving} />
+      )}
       {editor.conflict && <ConflictDialog editor={editor} theirs={editor.conflict} />}
     </>
   );

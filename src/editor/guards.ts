@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { type Blocker, type Location, useBlocker } from "react-router";
+import { type Location, useBlocker } from "react-router";
 import { session } from "../providers/http/session";
 
 /** The part of a location that identifies the document; changing it leaves the document. */
@@ -7,17 +7,25 @@ export type DocumentAt = (location: Location) => string;
 
 const byPath: DocumentAt = ({ pathname }) => pathname;
 
+/** Whether to leave the page. The first answer counts: the page that follows may take a while to load. */
+export interface LeaveQuestion {
+  /**
+   * Number of the blocked navigation. The router updates its state in transitions, so an answered question and the next
+   * one can arrive in one render; only the number distinguishes them.
+   */
+  attempt: number;
+  stay(): void;
+  leave(): void;
+}
+
 /**
  * Blocks leaving with unsaved changes: links, back and forward by the router, reload and close by the browser. Once
  * the session has ended nothing is blocked, because the draft is on this device and is offered again.
- * `attempt` counts blocked navigations. The router updates its state in transitions, so an answered question and the
- * next one can arrive in one render; only the count distinguishes them.
+ * @returns the question to ask while a navigation is blocked
  */
-export function useLeaveGuard(
-  isUnsaved: () => boolean,
-  documentAt = byPath,
-): { blocker: Blocker; attempt: number } {
+export function useLeaveGuard(isUnsaved: () => boolean, documentAt = byPath): LeaveQuestion | undefined {
   const attempt = useRef(0);
+  const answered = useRef(0);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (documentAt(currentLocation) === documentAt(nextLocation)) return false;
     if (session.current() === null || !isUnsaved()) return false;
@@ -31,7 +39,14 @@ export function useLeaveGuard(
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, []);
-  return { blocker, attempt: attempt.current };
+  if (blocker.state !== "blocked") return undefined;
+  const asked = attempt.current;
+  const answer = (run: () => void) => () => {
+    if (answered.current === asked) return;
+    answered.current = asked;
+    run();
+  };
+  return { attempt: asked, stay: answer(blocker.reset), leave: answer(blocker.proceed) };
 }
 
 /** Ignores files dropped outside a drop zone: the browser would open them instead of the form. */

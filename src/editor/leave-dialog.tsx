@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../components/dialog";
 import { useStore } from "../shared/store";
+import type { LeaveQuestion } from "./guards";
 import { keepablePanel } from "./kept-drafts";
 import { countOf } from "./panels";
 import type { Editor } from "./use-editor";
 
 /** Asks when leaving with unsaved changes: stay, leave and keep the draft on this device, or discard it. */
-export function LeaveDialog({ editor }: { editor: Editor }) {
+export function LeaveDialog({ editor, question }: { editor: Editor; question: LeaveQuestion }) {
   const { t } = useTranslation();
-  const { blocker, store, label } = editor;
+  const { store, label } = editor;
   const failed = useStore(editor.drafts.failed);
-  if (blocker.state !== "blocked") return null;
   const { dirty } = store.get();
   const panels = store.panels.unsaved();
   const kept = panels.filter((panel) => keepablePanel(panel.store));
@@ -20,22 +20,22 @@ export function LeaveDialog({ editor }: { editor: Editor }) {
   const fields = [...new Set(names.map((name) => name.toLocaleLowerCase()))].join(", ");
   const discard = () => {
     editor.discard();
-    blocker.proceed();
+    question.leave();
   };
   return (
     <Dialog
       title={t("form.leave_title")}
-      onClose={() => blocker.reset()}
+      onClose={question.stay}
       buttons={
         <>
           <button type="button" className="button text danger" onClick={discard}>
             {t("form.discard")}
           </button>
-          <button type="button" className="button" onClick={() => blocker.proceed()}>
+          <button type="button" className="button" onClick={question.leave}>
             {t("form.leave")}
           </button>
           {/* biome-ignore lint/a11y/noAutofocus: in a dialog the safe answer takes the focus. */}
-          <button type="button" className="button primary" autoFocus onClick={() => blocker.reset()}>
+          <button type="button" className="button primary" autoFocus onClick={question.stay}>
             {t("form.stay")}
           </button>
         </>

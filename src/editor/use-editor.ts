@@ -1,9 +1,8 @@
 import { type ComponentType, useEffect, useRef } from "react";
-import type { Blocker } from "react-router";
 import { ApiError } from "../providers/http/errors";
 import { offers } from "../providers/server";
 import { newId } from "../shared/new-id";
-import { type DocumentAt, useFileGuard, useLeaveGuard, useSaveKey } from "./guards";
+import { type DocumentAt, type LeaveQuestion, useFileGuard, useLeaveGuard, useSaveKey } from "./guards";
 import { type DraftKeeper, isUnsaved } from "./kept-drafts";
 import { type Base, type EditorState, reduce } from "./state";
 import type { SaveContext, Step } from "./steps";
@@ -69,9 +68,8 @@ export interface Editor<S extends Pick<EditorStore, "subscribe"> = EditorStore> 
   label(path: string): string;
   Value: ComponentType<ValueProps> | undefined;
   valuesOf(record: Base["record"]): Values;
-  blocker: Blocker;
-  /** Number of blocked navigations. */
-  attempt: number;
+  /** Set while leaving the page is blocked. */
+  leaving: LeaveQuestion | undefined;
   /** Discards all unsaved changes and their draft. */
   discard(): void;
 }
@@ -242,7 +240,7 @@ function useAnyEditor(options: EditorOptions): { editor: Editor | undefined; err
   });
 
   const save = useSave({ store, name: key[0], valuesOf, send });
-  const { blocker, attempt } = useLeaveGuard(
+  const leaving = useLeaveGuard(
     () => store !== undefined && !settling.current && isUnsaved(store),
     options.documentAt,
   );
@@ -257,7 +255,7 @@ function useAnyEditor(options: EditorOptions): { editor: Editor | undefined; err
   };
   const { label, Value } = options;
   return {
-    editor: { ...save, store, drafts, label, Value, valuesOf, blocker, attempt, discard },
+    editor: { ...save, store, drafts, label, Value, valuesOf, leaving, discard },
     error: undefined,
   };
 }

@@ -46,13 +46,13 @@ beforeEach(() => {
   );
 });
 
-const open = (tab = "general") =>
+const open = (tab = "general", at = PATH) =>
   openPage(
     <Routes>
       <Route path="/kiosks/:id" element={<KioskPage />} />
       <Route path="*" element={<p>elsewhere</p>} />
     </Routes>,
-    `${PATH}?tab=${tab}`,
+    `${at}?tab=${tab}`,
   );
 const box = (name: string) => screen.findByRole("textbox", { name }) as Promise<HTMLInputElement>;
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
@@ -192,6 +192,42 @@ describe("rows with calls of their own", () => {
     expect(server.calls(`POST ${PATH}`)).toHaveLength(1);
     const keys = server.calls(`PUT ${PATH}/products/`).map(({ headers }) => headers["Idempotency-Key"]);
     expect([keys.length, new Set(keys).size, keys[0] === undefined]).toEqual([2, 1, false]);
+  });
+
+  test("of a new record follow it, and its address is its own only once they are all stored", async () => {
+    const { at } = await open("products", "/kiosks/new");
+    await press("Add to products");
+    await write("products 1", "Milk");
+    await press("Add to products");
+    await write("products 2", "Milk");
+    await userEvent.click(screen.getByRole("tab", { name: "general" }));
+    await write("Name", "Market");
+    server.on("PUT /kiosks/", () => answer("Market", '"k1"'));
+    const OTHER = idOf(5);
+    server.on(
+      `PUT ${PATH}/products/`,
+      () => product(MADE, "Milk", '"m1"'),
+      () => json({ detail: "Full" }, 503),
+      () => product(OTHER, "Milk", '"o1"'),
+      () => product(idOf(6), "Milk", '"p1"'),
+    );
+    await press(/^Save/);
+    expect(await screen.findByText(/1 unsaved change/)).toBeTruthy();
+    expect(at()).toMatch(/^\/kiosks\/new/);
+    await press(/^Save/);
+    await waitFor(() => expect(at()).toBe(PATH));
+    await screen.findByText("All changes saved");
+    expect(server.calls("PUT /kiosks/")).toHaveLength(1);
+    const keys = () => server.calls(`PUT ${PATH}/products/`).map(({ headers }) => headers["Idempotency-Key"]);
+    expect([keys().length, keys()[1] === keys()[2], keys()[0] === keys()[1]]).toEqual([3, true, false]);
+    // A row of the next save is another one, whatever it says; and that save leads nowhere.
+    await userEvent.click(screen.getByRole("tab", { name: "products" }));
+    await press("Add to products");
+    await write("products 3", "Milk");
+    await press(/^Save/);
+    await waitFor(() => expect(keys()).toHaveLength(4));
+    await screen.findByText("All changes saved");
+    expect([new Set(keys()).size, at()]).toEqual([3, `${PATH}?tab=products`]);
   });
 
   test("that somebody else has changed are a conflict, as records are [OP-175]", async () => {

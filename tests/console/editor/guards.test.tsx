@@ -1,8 +1,10 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { fieldId, focusField, useReveal } from "../../../src/editor/focus-field";
-import { useFileGuard, useSaveKey } from "../../../src/editor/guards";
+import { useFileGuard, useLeaveGuard, useSaveKey } from "../../../src/editor/guards";
+import { session } from "../../../src/providers/http/session";
 
 const save = vi.fn();
 const scrolled = vi.fn();
@@ -69,6 +71,56 @@ test("files are dropped on a zone for them alone; anything else may be dropped a
   expect(fireEvent.dragOver(document.body, { dataTransfer: files })).toBe(true);
   expect(fireEvent.drop(document.body, { dataTransfer: files })).toBe(true);
   expect([fireEvent.keyDown(document.body, CTRL_S), save.mock.calls]).toEqual([true, []]);
+});
+
+function Unsaved() {
+  const question = useLeaveGuard(() => true);
+  return (
+    question && (
+      <div role="alertdialog" aria-label={`question ${question.attempt}`}>
+        <button type="button" onClick={question.stay}>
+          Stay
+        </button>
+        <button type="button" onClick={question.leave}>
+          Leave
+        </button>
+      </div>
+    )
+  );
+}
+
+test("whether to leave is answered once, while the next page is still loading too; the next question is another", async () => {
+  vi.spyOn(session, "current").mockReturnValue({ role: "user" } as never);
+  let load = () => {};
+  const loader = () => new Promise<null>((resolve) => (load = () => resolve(null)));
+  const router = createMemoryRouter(
+    [
+      { path: "/", element: <Unsaved /> },
+      { path: "/slow", loader, element: <p>slow page</p> },
+    ],
+    { initialEntries: ["/"] },
+  );
+  render(<RouterProvider router={router} />);
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  const leave = () => act(async () => void router.navigate("/slow"));
+  await leave();
+  expect(screen.getByRole("alertdialog", { name: "question 1" })).toBeTruthy();
+  press("Stay");
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  await leave();
+  expect(screen.getByRole("alertdialog", { name: "question 2" })).toBeTruthy();
+  // The router shows the answer late, and refuses the second one by an error.
+  const thrown = vi.fn((event: ErrorEvent) => event.preventDefault());
+  addEventListener("error", thrown);
+  const buttons = screen.getAllByRole("button");
+  act(() => {
+    for (const button of [...buttons].reverse()) button.click();
+    for (const button of buttons) button.click();
+  });
+  removeEventListener("error", thrown);
+  expect(thrown.mock.calls).toEqual([]);
+  await act(async () => load());
+  expect(screen.getByText("slow page")).toBeTruthy();
 });
 
 /** A tab that opens for fields below its name, with a row inside that does the same. */

@@ -37,7 +37,7 @@ const sections = () =>
   ["open", "told", "closed"].map((name) => screen.getByRole("region", { name }).textContent);
 
 test("a new document can be saved as it is, shows what is wrong only then, and its sections once it is stored", async () => {
-  const { at } = await openPage(<FairPage id={ID} begun={begun} Panel={Sections} />, "/fairs/new");
+  const { at, router } = await openPage(<FairPage id={ID} begun={begun} Panel={Sections} />, "/fairs/new");
   await box("name");
   expect([bar.says(), bar.save().getAttribute("aria-disabled")]).toEqual(["Nothing entered yet", null]);
   expect(bar.part().getAllByRole("button")[0]?.textContent).toBe("Cancel");
@@ -62,6 +62,8 @@ test("a new document can be saved as it is, shows what is wrong only then, and i
     expect.stringMatching(/^1 unsaved change/),
   ]);
   expect(sections()).toEqual([`of ${ID}`, `of ${ID}`, ""]);
+  void router.navigate("/elsewhere");
+  expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeTruthy();
 });
 
 test("a section of a saved record belongs to that record alone: another one gets its own", async () => {

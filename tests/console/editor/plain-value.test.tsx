@@ -68,6 +68,9 @@ test("a reference is written by its name, a time as this person reads it, a choi
     ["boolean", "true", { kind: "choice" }, "Yes"],
     ["boolean", "perhaps", { kind: "choice" }, "perhaps"],
     ["text", "true", { kind: "text" }, "true"],
+    ["number", 7, { kind: "text", to: "overlays" }, "7"],
+    ["year", 2026, { kind: "time" }, "2026"],
+    ["boolean", 1, { kind: "choice" }, "1"],
   ];
   await openPage(
     cases.map(([name, value, field], at) => (

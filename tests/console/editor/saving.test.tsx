@@ -198,6 +198,7 @@ test("what a section's call has changed of the record is taken over under my cha
     return null;
   });
   await add("!");
+  await userEvent.type(await box("periods.0.start_time"), "!");
   server.on(`GET ${CALL}`, () => answer("Fair", '"2"', { stalls: [] }));
   await act(async () => store?.follow.current());
   expect([(await box("name")).value, screen.queryByRole("textbox", { name: "stalls.0.name" })]).toEqual([
@@ -236,8 +237,13 @@ test("a newer version that was read can be compared, and the answer put off", as
   await userEvent.click(theirs as HTMLInputElement);
   expect([mine?.checked, theirs?.checked]).toEqual([false, true]);
   expect(dialog.getByRole("button", { name: "Save chosen values" })).toBeTruthy();
+  const [, , , theirStall] = dialog.getAllByRole<HTMLInputElement>("radio");
+  await userEvent.click(theirStall as HTMLInputElement);
   await userEvent.click(mine as HTMLInputElement);
-  expect([mine?.checked, theirs?.checked]).toEqual([true, false]);
+  const chosen = () => dialog.getAllByRole<HTMLInputElement>("radio").map(({ checked }) => checked);
+  expect(chosen()).toEqual([true, false, false, true]);
+  await userEvent.click(dialog.getAllByRole("radio")[2] as HTMLElement);
+  expect(chosen()).toEqual([true, false, true, false]);
   expect(dialog.getByRole("button", { name: "Keep mine and save" })).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "Keep editing" }));
   expect([screen.queryByRole("dialog"), (await box("name")).value, server.count(SAVE)]).toEqual([

@@ -66,19 +66,19 @@ const makeGuest = ({ offered }: BoothShow, event: string, booth: string): Guest 
 /** Asks before a picture that is being made is given up, by whatever way. */
 function LeaveQuestion({ isMaking }: { isMaking: () => boolean }) {
   const { t } = useTranslation();
-  const { blocker } = useLeaveGuard(isMaking);
-  if (blocker.state !== "blocked") return null;
+  const question = useLeaveGuard(isMaking);
+  if (!question) return null;
   return (
     <Dialog
       title={t("as_guest.leave_title")}
-      onClose={() => blocker.reset()}
+      onClose={question.stay}
       buttons={
         <>
-          <button type="button" className="button text danger apart" onClick={() => blocker.proceed()}>
+          <button type="button" className="button text danger apart" onClick={question.leave}>
             {t("as_guest.leave")}
           </button>
           {/* biome-ignore lint/a11y/noAutofocus: in a dialog the safe answer takes the focus. */}
-          <button type="button" className="button primary" autoFocus onClick={() => blocker.reset()}>
+          <button type="button" className="button primary" autoFocus onClick={question.stay}>
             {t("as_guest.stay")}
           </button>
         </>

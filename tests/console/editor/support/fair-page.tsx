@@ -29,7 +29,7 @@ const stall = z.object({
 });
 const fair = z.object({
   id: z.string(),
-  updated_at: z.string(),
+  updated_at: z.string().optional(),
   name: z.string(),
   periods: z.array(period),
   stalls: z.array(stall),
