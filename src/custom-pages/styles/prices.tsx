@@ -36,9 +36,9 @@ export function Prices() {
       demo_generation_cost: priceIn(values.demo_generation_cost),
     };
     const isOfCartridge = own.generation_cost === null && values.is_group;
-    return [isOfCartridge ? null : generationPrice(own, tune), demoPrice(own, tune)]
-      .map((price) => price ?? "")
-      .join("|");
+    const prices = [isOfCartridge ? null : generationPrice(own, tune), demoPrice(own, tune)];
+    // What cannot be read is said at its field.
+    return prices.some(Number.isNaN) ? "" : prices.map((price) => price ?? "").join("|");
   });
   const [price = "", demo = ""] = effective.split("|");
   const leave = () => {

@@ -94,6 +94,18 @@ describe("prices", () => {
     await leaveDemo("9");
     expect(said()).toEqual([]);
   });
+
+  test("are said as a picture will cost, until one cannot be read [STY-68]", async () => {
+    answerStyle();
+    await openStyle();
+    await screen.findByText(/Fine/);
+    const sums = () => screen.queryByText(/^Price of a picture/)?.textContent;
+    await waitFor(() => expect(sums()).toBe("Price of a picture: 10.00, in demo events: the same"));
+    await userEvent.type(await box("Generation cost"), "4");
+    expect(sums()).toMatch(/^Price of a picture: 4\.00,/);
+    await userEvent.type(await box("Generation cost"), ":2");
+    expect(sums()).toBeUndefined();
+  });
 });
 
 describe("parameter values", () => {
