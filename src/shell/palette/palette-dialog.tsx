@@ -19,15 +19,16 @@ const MOVES: Record<string, (at: number, length: number) => number> = {
 interface PaletteDialogProps {
   /** Passed in, because an import here would move them from the first chunk to a separate one. */
   screens: readonly Screen[];
+  typedAhead: string;
 }
 
 /** Finds screens, records and actions; an ARIA combobox with a listbox. */
-export function PaletteDialog({ screens }: PaletteDialogProps) {
+export function PaletteDialog({ screens, typedAhead }: PaletteDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(typedAhead);
   const [chosen, setChosen] = useState<string>();
   const { entries, search, searching } = useEntries(typed, screens);
   // The selection is kept by key, so that records that arrive late do not move it.

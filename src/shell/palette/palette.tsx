@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useMe } from "../../providers/me";
 import { screens } from "../../resources";
 import { useStore } from "../../shared/store";
@@ -13,6 +13,7 @@ export function Palette() {
   const open = useStore(palette);
   const queryClient = useQueryClient();
   const module = useModuleWhen(loadPalette, open, closePalette);
+  const typed = useTypedAhead(open, module !== undefined);
   useShortcut();
   const me = useMe()?.id;
   useEffect(() => watchRecords(queryClient, () => me), [queryClient, me]);
@@ -27,7 +28,27 @@ export function Palette() {
     };
   }, []);
   if (!open || !module) return null;
-  return <module.PaletteDialog screens={screens} />;
+  return <module.PaletteDialog screens={screens} typedAhead={typed.current} />;
+}
+
+/** What is typed while the opened palette still loads. It reaches nothing on the page below. */
+function useTypedAhead(open: boolean, isLoaded: boolean): RefObject<string> {
+  const text = useRef("");
+  useEffect(() => {
+    if (!open) text.current = "";
+    if (!open || isLoaded) return;
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey) return;
+      event.preventDefault();
+      if (key === "Escape") closePalette();
+      if (key === "Backspace") text.current = text.current.slice(0, -1);
+      if (key.length === 1) text.current += key;
+    };
+    addEventListener("keydown", press, true);
+    return () => removeEventListener("keydown", press, true);
+  }, [open, isLoaded]);
+  return text;
 }
 
 /** By key code, so that it works on a Russian keyboard layout, or by letter on layouts with K elsewhere. */

@@ -90,6 +90,29 @@ test.each([
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("what is typed while it still loads is in its field, and reaches nothing below", async () => {
+  await show();
+  const shortcut = { key: "k", code: "KeyK", ctrlKey: true };
+  const below = screen.getByRole("button", { name: /Find a page/ });
+  const press = (key: string) => fireEvent.keyDown(below, { key });
+  fireEvent.keyDown(below, shortcut);
+  expect(["o", "x", "Backspace", "v", "Enter"].map(press)).toEqual([false, false, false, false, false]);
+  const field = (await screen.findByRole("combobox")) as HTMLInputElement;
+  expect([field.value, document.activeElement]).toEqual(["ov", field]);
+  expect(active()).toBe("Overlays");
+  expect(press("o")).toBe(true);
+  fireEvent.keyDown(field, shortcut);
+  fireEvent.keyDown(below, shortcut);
+  expect(((await screen.findByRole("combobox")) as HTMLInputElement).value).toBe("");
+  fireEvent.keyDown(below, shortcut);
+  cleanup();
+  await show();
+  fireEvent.keyDown(document.body, shortcut);
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  await act(async () => {});
+  expect(screen.queryByRole("combobox")).toBeNull();
+});
+
 test("stays closed while a question is open", async () => {
   await show();
   act(() => openModal({ id: "asked", title: "Sure?" }));
