@@ -31,7 +31,7 @@ export function Palette() {
   return <module.PaletteDialog screens={screens} typedAhead={typed.current} />;
 }
 
-/** What is typed while the opened palette still loads. It reaches nothing on the page below. */
+/** What is typed while the opened palette still loads. It writes and presses nothing on the page below. */
 function useTypedAhead(open: boolean, isLoaded: boolean): RefObject<string> {
   const text = useRef("");
   useEffect(() => {
@@ -40,10 +40,11 @@ function useTypedAhead(open: boolean, isLoaded: boolean): RefObject<string> {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event;
       if (ctrlKey || metaKey || altKey) return;
-      event.preventDefault();
       if (key === "Escape") closePalette();
-      if (key === "Backspace") text.current = text.current.slice(0, -1);
-      if (key.length === 1) text.current += key;
+      else if (key === "Backspace") text.current = text.current.slice(0, -1);
+      else if (key.length === 1) text.current += key;
+      else if (key !== "Enter") return;
+      event.preventDefault();
     };
     addEventListener("keydown", press, true);
     return () => removeEventListener("keydown", press, true);

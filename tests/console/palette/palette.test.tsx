@@ -90,13 +90,14 @@ test.each([
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("what is typed while it still loads is in its field, and reaches nothing below", async () => {
+test("what is typed while it still loads is in its field, and writes and presses nothing below", async () => {
   await show();
   const shortcut = { key: "k", code: "KeyK", ctrlKey: true };
   const below = screen.getByRole("button", { name: /Find a page/ });
   const press = (key: string) => fireEvent.keyDown(below, { key });
   fireEvent.keyDown(below, shortcut);
   expect(["o", "x", "Backspace", "v", "Enter"].map(press)).toEqual([false, false, false, false, false]);
+  expect(press("Tab")).toBe(true);
   const field = (await screen.findByRole("combobox")) as HTMLInputElement;
   expect([field.value, document.activeElement]).toEqual(["ov", field]);
   expect(active()).toBe("Overlays");
