@@ -6,7 +6,7 @@ import { idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { press, said, save } from "../screens/support/acts";
 import { server, setUpConsole } from "../screens/support/console";
-import { answerEvent, CALL, decorOf, eventOf, openEvent, sentEvent, single } from "./support";
+import { answerEvent, CALL, decorOf, eventOf, openEvent, readsAgain, sentEvent, single } from "./support";
 
 setUpConsole();
 beforeAll(() => import("../../../src/custom-pages/events/page"), 60_000);
@@ -69,6 +69,20 @@ describe("the decor of an event", () => {
     expect(sentEvent().decor).toMatchObject({ id: DECOR, name: "Nordline!", button_color: 0xc9a24a80 });
     expect(sentEvent().schedule.id_decor).toBe(DECOR);
     expect(sentEvent().images).toEqual([]);
+  });
+
+  test("shows a replaced picture from the server at once, not the one kept in memory", async () => {
+    await readsAgain({
+      replaced: `/decors/${DECOR}/image/first`,
+      other: `/decors/${DECOR}/image/rest`,
+      open: () => openWith(decorOf({ id: DECOR })),
+      async replace(part) {
+        const [first] = part.querySelectorAll<HTMLElement>("input[type=file]");
+        await userEvent.upload(first as HTMLElement, await pictureFile("new.jpg"));
+        await save();
+        await isSaved();
+      },
+    });
   });
 
   test("turns with the event, and back with it [EVT-38 OP-62 OP-89]", async () => {

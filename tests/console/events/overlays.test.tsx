@@ -2,13 +2,12 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, test } from "vitest";
 import { overlayUse, usedOverlay } from "../../../src/custom-pages/events/overlay-use";
-import { mediaOf, watchMedia } from "../../../src/providers/http/media-cache";
 import { pictureFile } from "../../support/jpeg";
 import { idOf, overlayOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { press, said, save } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
-import { answerEvent, answerParts, CALL, eventOf, openEvent, sentEvent, single } from "./support";
+import { answerEvent, answerParts, CALL, eventOf, openEvent, readsAgain, sentEvent, single } from "./support";
 
 setUpConsole();
 beforeAll(() => import("../../../src/custom-pages/events/page"), 60_000);
@@ -74,26 +73,20 @@ describe("the overlays of an event", () => {
   });
 
   test("show a replaced picture from the server at once, not the one kept in memory", async () => {
-    const [replaced, other] = [`/overlays/${GOLD}/image/portrait`, `/overlays/${WIDE}/image/landscape`];
-    for (const address of [replaced, other])
-      server.on(`GET ${address}`, () => new Response("old", { headers: { "Content-Type": "image/jpeg" } }));
-    const part = await openWith([WIDE, GOLD], [wide, gold]);
-    const stop = [replaced, other].map((address) => watchMedia(address, "full", () => {}));
-    await waitFor(() =>
-      expect([replaced, other].map((address) => mediaOf(address, "full").status)).toEqual(["ready", "ready"]),
-    );
-    const reads = (address: string) => server.count(`GET ${address}`);
-    const before = [reads(replaced), reads(other)] as const;
-    await press("Edit Gold", part);
-    await userEvent.upload(
-      part.querySelector("input[type=file][id$=portrait]") as HTMLElement,
-      await pictureFile("new.jpg", { width: 48, height: 64 }),
-    );
-    await save();
-    await isSaved();
-    await waitFor(() => expect(reads(replaced)).toBeGreaterThan(before[0]));
-    expect(reads(other)).toBe(before[1]);
-    for (const end of stop) end();
+    await readsAgain({
+      replaced: `/overlays/${GOLD}/image/portrait`,
+      other: `/overlays/${WIDE}/image/landscape`,
+      open: () => openWith([WIDE, GOLD], [wide, gold]),
+      async replace(part) {
+        await press("Edit Gold", part);
+        await userEvent.upload(
+          part.querySelector("input[type=file][id$=portrait]") as HTMLElement,
+          await pictureFile("new.jpg", { width: 48, height: 64 }),
+        );
+        await save();
+        await isSaved();
+      },
+    });
   });
 
   test("are created in place: a new one needs a name and its pictures [EVT-47 EVT-48 OP-52]", async () => {

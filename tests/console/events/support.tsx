@@ -1,5 +1,8 @@
+import { waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router";
+import { expect } from "vitest";
 import { EventPage } from "../../../src/custom-pages/events/page";
+import { mediaOf, watchMedia } from "../../../src/providers/http/media-cache";
 import { openPage } from "../people/support/people";
 import { ID } from "../providers/support/data";
 import { json } from "../providers/support/server";
@@ -75,4 +78,29 @@ export function sentEvent(call = `POST ${CALL}`, at = 0) {
     overlay_images: files("overlay_images"),
     images: files("images"),
   };
+}
+
+interface Replacing<Part> {
+  /** Address of the picture that is replaced, and of one beside it. */
+  replaced: string;
+  other: string;
+  open(): Promise<Part>;
+  /** Chooses the new picture and saves. */
+  replace(part: Part): Promise<unknown>;
+}
+
+/** Of two pictures that are on screen the replaced one alone is read again. */
+export async function readsAgain<Part>({ replaced, other, open, replace }: Replacing<Part>): Promise<void> {
+  const both = [replaced, other];
+  for (const address of both)
+    server.on(`GET ${address}`, () => new Response("old", { headers: { "Content-Type": "image/jpeg" } }));
+  const part = await open();
+  const stop = both.map((address) => watchMedia(address, "full", () => {}));
+  await waitFor(() => expect(both.map((at) => mediaOf(at, "full").status)).toEqual(["ready", "ready"]));
+  const reads = (address: string) => server.count(`GET ${address}`);
+  const before = [reads(replaced), reads(other)] as const;
+  await replace(part);
+  await waitFor(() => expect(reads(replaced)).toBeGreaterThan(before[0]));
+  expect(reads(other)).toBe(before[1]);
+  for (const end of stop) end();
 }

@@ -54,6 +54,7 @@ test("a pale colour is said and mended by one press; one that is no colour block
 test("contrast is that of WCAG, and the nearest readable colour is near", () => {
   expect(contrast("#000000", "#FFFFFF")).toBe(21);
   expect(contrast("#777777", "#FFFFFF")).toBe(4.4);
+  expect(["#FF0000", "#00FF00", "#0000FF"].map((one) => contrast(one, "#FFFFFF"))).toEqual([3.9, 1.3, 8.5]);
   expect(contrast("grey", "#FFFFFF")).toBeUndefined();
   expect(nearestReadable("#777777", ["#FFFFFF"], 4.5)).toBe("#767676");
   expect(nearestReadable("#777777", ["#FFFFFF", "#000000"], 7)).toBeUndefined();
