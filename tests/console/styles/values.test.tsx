@@ -95,7 +95,7 @@ describe("prices", () => {
     expect(said()).toEqual([]);
   });
 
-  test("are said as a picture will cost, until one cannot be read [STY-68]", async () => {
+  test("are said as a picture will cost, until one cannot be read", async () => {
     answerStyle();
     await openStyle();
     await screen.findByText(/Fine/);
