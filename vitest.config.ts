@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: "console",
           include: ["tests/console/**/*.test.{ts,tsx}"],
-          environment: "jsdom",
+          environment: "./tests/support/jsdom.environment.ts",
           isolate: false,
           setupFiles: ["tests/support/console.fresh.ts"],
           ...patient,

@@ -31,7 +31,7 @@ export function Channels({ id }: { id: string }) {
             <QrCode text={link} label={t("channels.qr_of", { name: `@${bot_username}` })} size={112} />
             <span className="sl-channel-facts">
               <b className="strong">@{bot_username}</b>
-              <a className="link ellipsis" href={link} target="_blank" rel="noreferrer">
+              <a className="link" href={link} target="_blank" rel="noreferrer">
                 {link}
               </a>
               <CopyButton className="button small" text={link} label={t("channels.copy_link")} />

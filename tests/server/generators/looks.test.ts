@@ -59,15 +59,15 @@ describe("the looks of the local renderer", () => {
   });
 
   it("make another picture of the same photo each time, not one of a few [OP-206]", async () => {
-    const photo = await (await portrait("anna")).resize(120, 160).png().toBuffer();
+    const photo = await (await portrait("anna")).resize(60, 80).png().toBuffer();
     const repeated: string[] = [];
     for (const look of LOOK_NAMES) {
       const made = new Set<string>();
-      for (let seed = 1; seed <= 20; seed++) {
+      for (let seed = 1; seed <= 12; seed++) {
         const image = await drawLook(sharp(photo), { look, seed: seed * 104_729 });
         made.add(hashOf(await image.jpeg({ quality: 92, chromaSubsampling: "4:4:4" }).toBuffer()));
       }
-      if (made.size < 20) repeated.push(`${look}: ${made.size}`);
+      if (made.size < 12) repeated.push(`${look}: ${made.size}`);
     }
     expect(repeated).toEqual([]);
   });
