@@ -55,10 +55,10 @@ test("an archive is gathered on the disk and handed over as a file, and what a c
 test("an archive for which there is no room says so before its first byte, and leaves nothing [ARCH-01]", async () => {
   const page = await withoutPicker(1000);
   await page.getByRole("menuitem", { name: "Download archive" }).click();
-  await page
-    .getByText(/^The archive needs .+, but this browser has room for 1 kB/)
-    .first()
-    .waitFor();
+  const said = page.locator(".sl-job-text .caption").first();
+  await expect
+    .poll(() => said.textContent())
+    .toMatch(/^The archive needs .+, but this browser has room for 1 kB/);
   expect(page.calls().filter(({ path }) => path.endsWith("/archive"))).toEqual([]);
   expect(await leftFiles(page)).toEqual([]);
 });
