@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newPage } from "../../support/browser";
 import { sharedProcess } from "../../support/process";
 
-test("the link to an event's bot stands whole on a phone, beside a QR code as large as cameras need it [CALL-BOT-08]", async () => {
+test("the link to an event's bot stands whole on a phone, beside a QR code of its full size", async () => {
   const page = await newPage(await sharedProcess(), {
     role: "organiser",
     viewport: "phone",
