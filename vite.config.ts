@@ -7,6 +7,7 @@ import { alias, buildAlias, iconColours, routerWithoutNames } from "./scripts/vi
 import { antdImports } from "./scripts/vite/antd-imports.ts";
 import { bootLoader } from "./scripts/vite/boot.ts";
 import { visitGroups } from "./scripts/vite/groups.ts";
+import { reactNames } from "./scripts/vite/react-names.ts";
 import { devApi } from "./server/dev.ts";
 
 const root = import.meta.dirname;
@@ -78,6 +79,7 @@ export default defineConfig(({ command }) => {
     plugins: [
       react(),
       antdImports(),
+      reactNames(),
       iconColours,
       routerWithoutNames,
       bootLoader({
