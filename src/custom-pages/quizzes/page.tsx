@@ -1,11 +1,11 @@
 import "../../screens/form/form.css";
 import "./quizzes.css";
 import { EllipsisOutlined } from "@ant-design/icons";
-import Tabs from "antd/es/tabs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
 import { quiz, quizDocument } from "../../../contract/entities/quiz";
+import { Tabs } from "../../components/antd/tabs";
 import { Glyph } from "../../components/glyph";
 import { MenuButton } from "../../components/menu-button";
 import { EditorField } from "../../editor/editor-field";
@@ -115,8 +115,6 @@ function Loaded({ editor }: { editor: QuizEditorOf }) {
     >
       <Tabs
         className="sl-quiz-tabs"
-        animated={false}
-        destroyOnHidden // focusField opens the tab of a field that is not in the document
         activeKey={tab}
         onChange={show}
         items={[

@@ -2,11 +2,11 @@ import "./reports.css";
 import { DownloadOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
 import Switch from "antd/es/switch";
-import Tabs from "antd/es/tabs";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { downloadReport, previewReport, REPORTS, type ReportKind } from "../../../contract/endpoints/reports";
+import { Tabs } from "../../components/antd/tabs";
 import { Glyph } from "../../components/glyph";
 import { PageHeader } from "../../components/page/page-header";
 import { useTitle } from "../../components/page/use-title";
@@ -64,8 +64,6 @@ export function ReportsPage() {
       </PageHeader>
       <Tabs
         className="report-tabs"
-        animated={false}
-        destroyOnHidden
         activeKey={kind}
         onChange={setTab}
         items={REPORTS.map((report) => ({

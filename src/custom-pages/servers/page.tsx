@@ -1,11 +1,11 @@
 import "./page.css";
 import { skipToken, useQueries } from "@tanstack/react-query";
-import Tabs from "antd/es/tabs";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router";
 import { server } from "../../../contract/entities/server";
 import { AntdProvider } from "../../components/antd/provider";
+import { Tabs } from "../../components/antd/tabs";
 import { Glyph } from "../../components/glyph";
 import { Dots } from "../../components/page/dots";
 import { useReveal } from "../../editor/focus-field";
@@ -150,8 +150,6 @@ function Loaded({ id, editor }: { id: string; editor: Editor<EntityStore> }) {
           items={items}
           activeKey={items.some(({ key }) => key === tab) ? tab : "live"}
           onChange={setTab}
-          animated={false}
-          destroyOnHidden
           {...(!isDesktop && { tabBarGutter: 14 })}
         />
       </div>

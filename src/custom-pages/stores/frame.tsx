@@ -1,9 +1,9 @@
 import { BarChartOutlined, EllipsisOutlined, ExportOutlined } from "@ant-design/icons";
-import Tabs from "antd/es/tabs";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { Store } from "../../../contract/entities/store";
+import { Tabs } from "../../components/antd/tabs";
 import { Glyph } from "../../components/glyph";
 import { MenuButton } from "../../components/menu-button";
 import { useTitle } from "../../components/page/use-title";
@@ -81,8 +81,6 @@ export function StoreFrame({ store }: { store: Store }) {
           className="store-tabs"
           activeKey={tab}
           onChange={showTab}
-          animated={false}
-          destroyOnHidden
           items={TABS.map((key) => ({
             key,
             label: <Counted text={t(`stores.tabs.${key}`)} count={counts[key]} />,

@@ -1,12 +1,12 @@
 import "./workflows.css";
 import { BgColorsOutlined, DownloadOutlined, SwapOutlined } from "@ant-design/icons";
-import { Tabs } from "antd";
 import { startTransition, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { style } from "../../../contract/entities/style";
 import { chooseNode, type Nodes, workflowTitle } from "../../../contract/rules/workflow";
+import { Tabs } from "../../components/antd/tabs";
 import { Glyph } from "../../components/glyph";
 import { Consequence } from "../../components/undo/consequence";
 import { fieldId, focusField, useReveal } from "../../editor/focus-field";
@@ -208,9 +208,7 @@ export function Loaded({ editor }: { editor: Editor<WorkflowStore> }) {
         items={items}
         activeKey={items.some(({ key }) => key === tab) ? tab : "general"}
         onChange={show}
-        animated={false}
         {...(!isDesktop && { tabBarGutter: 16 })}
-        destroyOnHidden
       />
       {isReplacing && (
         <ReplaceDialog

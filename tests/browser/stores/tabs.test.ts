@@ -1,0 +1,19 @@
+import { beforeAll, test } from "vitest";
+import { newPage } from "../../support/browser";
+import { type ServerProcess, sharedProcess } from "../../support/process";
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await sharedProcess();
+});
+
+// Playwright's click does as screen readers do: it scrolls what it wants into view and presses its middle.
+test("on a phone a tab to the right of the window opens at the first press", async () => {
+  const page = await newPage(server, { role: "dealer", viewport: "phone", path: "/finance/stores" });
+  await page.locator("main a[href^='/finance/stores/']:not([href$=new])").first().click();
+  for (const name of [/^Orders/, /^Legal/, /^Settings/]) {
+    await page.getByRole("tab", { name }).click();
+    await page.getByRole("tab", { name, selected: true }).waitFor();
+  }
+});
