@@ -1,13 +1,12 @@
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
 
-/** CommonJS packages that most modules import. */
 const PACKAGES = ["react", "react/jsx-runtime", "react-dom", "react-dom/client"];
 const NAMED = "\0names-of:";
 
 /**
- * Gives React's CommonJS packages real exports. Without them each module that imports React gets an object of its own
- * with a getter for each of React's names, and asks it at every call.
+ * Gives React's CommonJS packages real exports. Without them each built file that imports React gets an object of its
+ * own with a getter for each of React's names, and asks it at every call.
  */
 export function reactNames(): Plugin {
   const require = createRequire(import.meta.url);
