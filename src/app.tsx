@@ -5,13 +5,10 @@ import { RouterProvider } from "react-router/dom";
 import { areas } from "./areas";
 import { connectCache } from "./providers/data/cache";
 import { session } from "./providers/http/session";
-import { resources } from "./resources";
-import { pathsOf } from "./resources/routes";
-import { askAhead } from "./screens/list/page-call";
 import { AreasProvider } from "./screens/slots/slots";
 import { giveNonceToStyles, styleNonce } from "./shared/style-nonce";
+import { openAhead } from "./shell/ahead";
 import { makeQueryClient } from "./shell/query-client";
-import { preloadScreen } from "./shell/resource-page";
 import { consoleRouter } from "./shell/router";
 import { START } from "./shell/screens";
 
@@ -28,13 +25,13 @@ function cacheOfLogin(): QueryClient {
   return cache.client;
 }
 
-// Request the list of this path before anything renders; its screen finds the query under way.
+// A list is requested before anything renders; its screen finds the query under way.
 connectCache(cacheOfLogin());
-const listed = resources.find((resource) => pathsOf(resource).list === path);
-if (listed && !location.search) askAhead(listed);
 
 /** Settles when the screen of this path is loaded; after a failure, rendering it loads it again. */
-export const ready: Promise<unknown> = preloadScreen(path, areas).catch(() => undefined);
+export const ready: Promise<unknown> = openAhead({ pathname: path, search: location.search }, areas).catch(
+  () => undefined,
+);
 
 /** Every icon is in antd's layer: one outside it would declare the layer before the resets, which would then win. */
 const ICONS = { layer: "antd", csp: { nonce: styleNonce } };

@@ -19,7 +19,7 @@ import {
 import { id, idOf, partId } from "../core/ids";
 import { group, pick, rows, withParts } from "../core/nested";
 import { timeSchema } from "../core/time";
-import { type EventStyles, stylesOf } from "../rules/event";
+import { type EventStyles, stylesOf } from "../rules/event-styles";
 import { bot } from "./bot";
 import { decor } from "./decor";
 import { overlay } from "./overlay";

@@ -64,7 +64,7 @@
     : fetch(`${versioned}/config/`, { cache: "no-store", headers })
         .then(read)
         .catch(() => undefined);
-  globalThis.safelightBoot = { language, texts, config };
+  globalThis.safelightBoot = { language, texts, config, areas: plan.areas };
 
   const theme = stored("theme") ?? "system";
   const dark = theme === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";

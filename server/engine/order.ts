@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { GenerationData as Sent } from "../../contract/endpoints/processing";
-import { stylesOf } from "../../contract/rules/event";
+import { stylesOf } from "../../contract/rules/event-styles";
 import { valueError } from "../../contract/rules/style";
 import type { AnyCaller, BoothCaller, Caller } from "../caller";
 import { invalid, invalidField, refusedField } from "../errors";

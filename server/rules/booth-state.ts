@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL } from "drizzle-or
 import { toWireTime } from "../../contract/core/time";
 import type { BoothDecor, BoothEvent, BoothState } from "../../contract/endpoints/booth";
 import { botLink } from "../../contract/rules/bot-link";
-import { stylesOf } from "../../contract/rules/event";
+import { stylesOf } from "../../contract/rules/event-styles";
 import { byPosition } from "../../contract/rules/positions";
 import type { Services } from "../services";
 import {

@@ -5,6 +5,8 @@ interface Boot {
   texts: Readonly<Record<string, Promise<Response | undefined>>>;
   /** Body of `GET /config/`; undefined if it could not be read. */
   config: Promise<unknown> | null;
+  /** Addresses of the code of each area of the console, by its name. */
+  areas: Readonly<Record<string, readonly string[]>>;
 }
 
 export const boot = (globalThis as { safelightBoot?: Boot }).safelightBoot;

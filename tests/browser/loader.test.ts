@@ -134,15 +134,35 @@ test("the mark is painted before the program is here, and leaves for it; no busi
   expect(await mark.count()).toBe(0);
 });
 
-test("while a list is idle, antd's rules for what editors show are made, out of the page", async () => {
+test("other areas are fetched while a list is idle, and run from the cache when they are opened", async () => {
   const page = await newPage(server, { role: "admin", path: "/branding/overlays", loadsAhead: true });
-  const rules = () => page.evaluate(() => document.querySelector("antd-styles")?.textContent ?? "");
-  for (const control of ["input", "switch", "segmented", "select"])
-    await expect.poll(rules, { timeout: 30_000 }).toMatch(new RegExp(`\\.safelight\\.ant-${control}\\b`));
-  expect(await page.locator("[class*='ant-']").count()).toBe(0);
-  const before = await rules();
+  const fetched = (area: string) =>
+    page.evaluate(
+      (name) =>
+        performance
+          .getEntriesByType("resource")
+          .flatMap((one) =>
+            one.name.includes(`/assets/${name}-`) ? [(one as PerformanceResourceTiming).transferSize] : [],
+          ),
+      area,
+    );
+  await expect.poll(async () => (await fetched("servers")).length, { timeout: 30_000 }).toBe(1);
+  expect((await fetched("servers"))[0]).toBeGreaterThan(0);
+  await page.getByRole("link", { name: "Servers", exact: true }).click();
+  await page.locator("tbody .sl-name").first().waitFor();
+  expect((await fetched("servers")).slice(1)).toEqual([0]); // once from the server, once from the cache
+});
+
+test("the usual controls of antd stay drawn out of the page after the first editor", async () => {
+  const page = await newPage(server, { role: "admin", path: "/branding/overlays" });
   await page.locator("tbody .sl-name a").first().click();
   await page.locator("#field-name").waitFor();
-  // What was made is used: none of these is made again.
-  expect((await rules()).match(/\.ant-input\{/g)?.length).toBe(before.match(/\.ant-input\{/g)?.length);
+  const rules = () => page.evaluate(() => document.querySelector("antd-styles")?.textContent ?? "");
+  const variables = /\.safelight\.ant-(input|switch|segmented|select)\b/g;
+  const kinds = async () => new Set((await rules()).match(variables)).size;
+  await expect.poll(kinds, { timeout: 30_000 }).toBe(4);
+  await page.getByRole("link", { name: "Servers", exact: true }).click();
+  await page.locator("tbody .sl-name").first().waitFor();
+  expect(await page.locator("[class*='ant-']").count()).toBe(0);
+  expect(await kinds()).toBe(4);
 });

@@ -1,12 +1,7 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Issue } from "../../../contract/core/errors";
-import {
-  CLOCK_TOLERANCE,
-  checkTimes,
-  clearedByMode,
-  SAVE_ERRORS,
-  withoutSeconds,
-} from "../../../contract/rules/event";
+import { CLOCK_TOLERANCE, checkTimes, SAVE_ERRORS, withoutSeconds } from "../../../contract/rules/event";
+import { clearedByMode } from "../../../contract/rules/event-styles";
 import type { Save } from "../../crud/binding";
 import { invalid } from "../../errors";
 import { styleScope } from "../../rules/styles";

@@ -6,7 +6,8 @@ import english from "antd/es/locale/en_GB";
 import russian from "antd/es/locale/ru_RU";
 import dayjs from "dayjs";
 import "dayjs/locale/ru";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, startTransition, useEffect, useMemo } from "react";
+import { createRoot } from "react-dom/client";
 import { type Language, useLanguage } from "../../providers/i18n";
 import { useIsPhone } from "../../shared/media-query";
 import { giveNonceToStyles, styleNonce } from "../../shared/style-nonce";
@@ -32,11 +33,38 @@ const update = rules.opUpdate.bind(rules);
 rules.opUpdate = (path, change) =>
   update(path, (now) => change(now) ?? (path.startsWith("style%") && now ? now : null));
 
+let isKept = false;
+
+/**
+ * Draws the usual controls out of the page, for good: antd drops the variables of a control with the last one of its
+ * kind, and the next editor would wait until they are made again.
+ */
+async function keepControls() {
+  if (isKept) return;
+  isKept = true;
+  const { KeptControls } = await import("./kept-controls");
+  const root = createRoot(document.createElement("div"));
+  startTransition(() =>
+    root.render(
+      <AntdProvider>
+        <KeptControls />
+      </AntdProvider>,
+    ),
+  );
+}
+
+/** Not in the way of the page that is just being opened. */
+function keepControlsSoon() {
+  const timer = setTimeout(() => void keepControls().catch(() => undefined), 500);
+  return () => clearTimeout(timer);
+}
+
 /** antd's theme, language and style nonce: once around each editor, dialog form and page of zone 2. */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const { mode } = useTheme();
   const { language } = useLanguage();
   const phone = useIsPhone();
+  useEffect(keepControlsSoon, []);
   const theme = useMemo(() => antdTheme(mode, phone), [mode, phone]);
   dayjs.locale(language); // before the children render
   return (

@@ -1,4 +1,4 @@
-import { clearedByMode } from "../../../contract/rules/event";
+import { clearedByMode } from "../../../contract/rules/event-styles";
 import { inOrder, type Mapping, type Selection } from "../../domain/events/styles";
 
 /** Rules of an event's booths and styles, and of how guests choose a style. Pure. */

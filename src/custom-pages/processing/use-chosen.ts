@@ -3,7 +3,7 @@ import { type Generation, generation } from "../../../contract/entities/generati
 import { photoBooth } from "../../../contract/entities/photo-booth";
 import { schedule } from "../../../contract/entities/schedule";
 import { style as styleEntity } from "../../../contract/entities/style";
-import { stylesOf } from "../../../contract/rules/event";
+import { stylesOf } from "../../../contract/rules/event-styles";
 import { useCartridges } from "../../domain/style-face/style-face";
 import { useReferred } from "../../fields/reference/use-names";
 import { keys } from "../../providers/data/cache";

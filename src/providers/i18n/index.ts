@@ -18,7 +18,7 @@ import {
   storePreference,
   watchPreference,
 } from "./preference";
-import { type Texts, textsOf, textsOrFallback } from "./texts";
+import { addressOf, type Texts, textsOf, textsOrFallback } from "./texts";
 
 export { LANGUAGES, type Language, type LanguagePreference, PREFERENCES } from "./preference";
 
@@ -60,6 +60,10 @@ export function loadTexts(area: TextArea): Promise<void> {
   areas.set(area, loading);
   return loading;
 }
+
+/** Where the texts of an area will be loaded from; undefined once they are, or if they come in another way. */
+export const textsAddressOf = (area: TextArea): string | undefined =>
+  target && !areas.has(area) ? addressOf(target, area) : undefined;
 
 /** Whether a screen of the area can render without waiting. */
 export const hasTexts = (area: TextArea): boolean => !target || tried.has(area);

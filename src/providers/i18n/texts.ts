@@ -10,7 +10,7 @@ type TextFile = "common" | TextArea | PublicFile;
 const version = import.meta.env.VITE_TEXTS_VERSION;
 const loaded = new Map<string, Promise<Texts>>();
 
-const addressOf = (language: Language, file: TextFile): string =>
+export const addressOf = (language: Language, file: TextFile): string =>
   `${import.meta.env.BASE_URL}locales/${language}/${file}.json${version ? `?v=${version}` : ""}`;
 
 async function read(response: Response | undefined): Promise<Texts> {

@@ -45,9 +45,12 @@ const Context = createContext<Areas | undefined>(undefined);
 /** Provides the areas to the screens, which never import one. */
 export const AreasProvider = Context.Provider;
 
+/** The areas of this console; none in a part that is drawn alone. */
+export const useAreas = (): Areas | undefined => useContext(Context);
+
 /** Returns slots of one kind by name. A slot that no area fills throws when it is drawn. */
 export function useSlots<K extends Kind>(kind: K): (name: string) => Filling<K> {
-  const areas = useContext(Context);
+  const areas = useAreas();
   return (name) => {
     if (!areas) throw new Error(`There are no areas to fill the slot ${kind}/${name}.`);
     return areas.slot(kind, name);

@@ -1,12 +1,11 @@
-import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { Hint } from "../../components/hint";
 import { madeKey } from "../../providers/i18n/keys";
-import { resources } from "../../resources";
 import type { MenuItem } from "../../resources/menu";
-import { pathsOf } from "../../resources/routes";
-import { askAhead } from "../../screens/list/page-call";
+import { useAreas } from "../../screens/slots/slots";
+import { openAhead } from "../ahead";
 
 interface MenuLinkProps {
   entry: MenuItem;
@@ -33,7 +32,7 @@ export function MenuLink({ entry, to, current, collapsed, expanded, controls, en
       aria-expanded={expanded}
       aria-controls={expanded ? controls : undefined}
       onClick={onClick}
-      {...usePrefetch(to)}
+      {...useAhead(to)}
     >
       <Icon aria-hidden="true" />
       <span className={collapsed ? "visually-hidden" : "ellipsis"}>{name}</span>
@@ -48,19 +47,19 @@ export function MenuLink({ entry, to, current, collapsed, expanded, controls, en
   );
 }
 
-/** A pointer that only passes over a link requests nothing. */
-const HOVER_MS = 60;
+/** A pointer or a focus that only passes over a link loads nothing. */
+const REST_MS = 60;
 
-/** Loads the list behind a link while a mouse rests on it, so that it is there with the click. */
-function usePrefetch(to: string) {
+/** Loads what is behind a link while a pointer or the focus rests on it, so that it is there with the click. */
+function useAhead(to: string) {
+  const areas = useAreas();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const resource = resources.find((one) => pathsOf(one).list === to);
-  if (!resource) return {};
-  return {
-    onPointerEnter({ pointerType }: PointerEvent) {
-      if (pointerType === "mouse") timer.current = setTimeout(() => askAhead(resource), HOVER_MS);
-    },
-    onPointerLeave: () => clearTimeout(timer.current),
+  const stop = () => clearTimeout(timer.current);
+  const start = () => {
+    stop();
+    if (!areas) return;
+    timer.current = setTimeout(() => openAhead({ pathname: to }, areas).catch(() => undefined), REST_MS);
   };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { onPointerEnter: start, onFocus: start, onPointerLeave: stop, onBlur: stop };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clearedByMode, toggleParticipant } from "../../../contract/rules/event";
+import { toggleParticipant } from "../../../contract/rules/event";
+import { clearedByMode } from "../../../contract/rules/event-styles";
 import {
   type Booth,
   lostBetween,

@@ -2,9 +2,11 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
+import { areas } from "../../../src/areas";
 import { connectCache } from "../../../src/providers/data/cache";
 import { menuFor } from "../../../src/resources/menu";
 import { servers } from "../../../src/resources/servers";
+import { AreasProvider } from "../../../src/screens/slots/slots";
 import { MenuLink } from "../../../src/shell/menu/menu-link";
 import { makeQueryClient } from "../../../src/shell/query-client";
 import { json } from "../providers/support/server";
@@ -21,9 +23,12 @@ function draw() {
     json({ servers: [], pagination: { page: 1, per_page_count: 10, count: 0 } }),
   );
   if (!entry) throw new Error("The menu has no servers");
-  render(<MenuLink entry={entry} to="/servers" current={false} collapsed={false} />, {
-    wrapper: MemoryRouter,
-  });
+  render(
+    <AreasProvider value={areas}>
+      <MenuLink entry={entry} to="/servers" current={false} collapsed={false} />
+    </AreasProvider>,
+    { wrapper: MemoryRouter },
+  );
   return screen.getByRole("link", { name: "Servers" });
 }
 
@@ -40,6 +45,22 @@ test("a list is requested while the pointer rests on its menu item, and once in 
   await waitFor(() => expect(document.querySelector(".skeleton")).toBeNull());
   expect(server.count("GET /servers/")).toBe(1);
 });
+
+test.each(["pointer", "focus"])(
+  "its code is loaded while the %s rests on it, and not before",
+  async (what) => {
+    const load = vi.spyOn(areas, "load");
+    await signIn({ is_admin: true });
+    const link = draw();
+    load.mockClear();
+    if (what === "pointer") await userEvent.hover(link);
+    else await userEvent.tab();
+    expect(document.activeElement === link).toBe(what === "focus");
+    expect(load).not.toHaveBeenCalled();
+    await waitFor(() => expect(load).toHaveBeenCalledWith("servers", expect.anything(), expect.anything()));
+    load.mockRestore();
+  },
+);
 
 test("a passing pointer requests nothing, nor does one of a role without access", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

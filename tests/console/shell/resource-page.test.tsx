@@ -18,8 +18,11 @@ vi.mock("../../../src/screens/list-screen", async () => {
   });
   return { ListScreen: () => <h1>The list</h1> };
 });
-const drawAntdAhead = vi.hoisted(() => vi.fn());
-vi.mock("../../../src/components/antd/drawn-ahead", () => ({ drawAntdAhead }));
+vi.mock("../../../src/shared/boot", () => ({
+  boot: {
+    areas: { "photo-booths": ["/assets/booths.js", "/assets/booths.css"], servers: ["/assets/servers.js"] },
+  },
+}));
 vi.mock("../../../src/screens/edit-screen", () => ({ EditScreen: () => <h1>The form</h1> }));
 
 const InRefine = await openRefine();
@@ -96,8 +99,12 @@ describe("a page of a resource", () => {
   });
 });
 
-test("what opens next is loaded once a list is idle, and not while somebody types", async () => {
+test("other areas are fetched once a list is idle, and not while somebody types; none of them runs", async () => {
   const load = vi.spyOn(areas, "load").mockResolvedValue(undefined);
+  const fetched = () =>
+    [...document.head.querySelectorAll<HTMLLinkElement>("link[rel=prefetch]")].map((link) =>
+      link.getAttribute("href"),
+    );
   vi.useFakeTimers();
   try {
     signIn();
@@ -107,11 +114,17 @@ test("what opens next is loaded once a list is idle, and not while somebody type
       fireEvent.keyDown(document.body, { key: "a" });
       await vi.advanceTimersByTimeAsync(400);
     }
-    expect(load).not.toHaveBeenCalled();
-    expect(drawAntdAhead).not.toHaveBeenCalled();
+    expect(fetched()).toEqual([]);
     await vi.advanceTimersByTimeAsync(5000);
-    expect(load).toHaveBeenCalledWith("photo-booths");
-    await vi.waitFor(() => expect(drawAntdAhead).toHaveBeenCalled());
+    // No servers: an organiser does not see them.
+    expect(fetched().filter((href) => href?.startsWith("/assets/"))).toEqual([
+      "/assets/booths.js",
+      "/assets/booths.css",
+    ]);
+    expect(load).not.toHaveBeenCalledWith("photo-booths");
+    for (const link of document.head.querySelectorAll("link[rel=prefetch]"))
+      link.dispatchEvent(new Event("load"));
+    expect(fetched()).toEqual([]);
   } finally {
     vi.useRealTimers();
     load.mockRestore();

@@ -11,16 +11,15 @@ import {
 import {
   checkPeriods,
   checkTimes,
-  clearedByMode,
   defaultStart,
   isOutside,
   nextPeriod,
   type Span,
-  stylesOf,
   toggleParticipant,
   wholePeriod,
   withoutSeconds,
 } from "../../../contract/rules/event";
+import { clearedByMode, stylesOf } from "../../../contract/rules/event-styles";
 
 const MINUTE = 60_000;
 const at = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;

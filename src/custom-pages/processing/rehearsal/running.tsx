@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { photoBooth } from "../../../../contract/entities/photo-booth";
 import { style as styleEntity } from "../../../../contract/entities/style";
-import { stylesOf } from "../../../../contract/rules/event";
+import { stylesOf } from "../../../../contract/rules/event-styles";
 import { Glyph } from "../../../components/glyph";
 import { PageHeader } from "../../../components/page/page-header";
 import { useNames, useReferred } from "../../../fields/reference/use-names";

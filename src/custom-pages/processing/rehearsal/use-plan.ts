@@ -3,7 +3,7 @@ import { styleCartridges } from "../../../../contract/endpoints/styles";
 import { generation } from "../../../../contract/entities/generation";
 import { schedule } from "../../../../contract/entities/schedule";
 import { type Style, style as styleEntity } from "../../../../contract/entities/style";
-import { stylesOf } from "../../../../contract/rules/event";
+import { stylesOf } from "../../../../contract/rules/event-styles";
 import { demoPrice, generationPrice, type Priced } from "../../../../contract/rules/style";
 import { useReads } from "../../../fields/reference/use-names";
 import { call } from "../../../providers/call";
