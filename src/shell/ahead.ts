@@ -1,10 +1,10 @@
 import { loadPlacing } from "../components/place";
 import { textsAddressOf } from "../providers/i18n";
 import type { TextArea } from "../providers/i18n/keys";
-import { isResource } from "../resources";
+import { isResource, type Screen } from "../resources";
 import { areaOf, areasOfList } from "../resources/areas";
 import type { AnyResource } from "../resources/define";
-import { pathsOf, screenAt } from "../resources/routes";
+import { listPathOf, screenAt } from "../resources/routes";
 import { askAhead } from "../screens/list/page-call";
 import type { Areas } from "../screens/slots/areas";
 import { boot } from "../shared/boot";
@@ -23,6 +23,8 @@ async function loadPage(name: string, areas: Areas): Promise<void> {
   await areas.page(name).preload();
 }
 
+const RECORD = /\/(new|[0-9a-f-]{36})$/;
+
 /**
  * Loads code and texts of the screen at an address, if there is one, and asks for the first page of a list; not with a
  * search, which says what to ask for.
@@ -30,15 +32,41 @@ async function loadPage(name: string, areas: Areas): Promise<void> {
 export async function openAhead({ pathname, search = "" }: Address, areas: Areas): Promise<void> {
   const screen = screenAt(pathname);
   if (!screen) return;
-  if (!isResource(screen)) return loadPage(`${screen.area}/${screen.name}`, areas);
-  const isList = pathsOf(screen).list === pathname;
-  if (isList && !search) askAhead(screen);
-  const own = isList ? screen.pages?.list : screen.pages?.edit;
-  const generic = isList ? ListScreen : EditScreen;
-  await Promise.all([
-    ...(isList ? areasOfList(screen) : [screen.area]).map(areas.load),
-    own ? loadPage(own, areas) : generic.preload(),
-  ]);
+  const isList = listPathOf(screen) === pathname;
+  if (!isList && !RECORD.test(pathname)) return; // another page of the record
+  if (!isResource(screen)) await loadPage(`${screen.area}/${screen.name}`, areas);
+  else {
+    if (isList && !search) askAhead(screen);
+    const own = isList ? screen.pages?.list : screen.pages?.edit;
+    const generic = isList ? ListScreen : EditScreen;
+    await Promise.all([
+      ...(isList ? areasOfList(screen) : [screen.area]).map(areas.load),
+      own ? loadPage(own, areas) : generic.preload(),
+    ]);
+  }
+  const key = keyOf(screen, isList);
+  if (!waits.has(key)) waits.set(key, undefined);
+}
+
+/** Longer than code takes that the browser has in its cache. */
+const CODE_MS = 200;
+const waits = new Map<string, Promise<void> | undefined>();
+const keyOf = ({ name }: Screen, isList: boolean) => `${name} ${isList}`;
+
+/**
+ * Settles when the screen at an address has its code, or a little later without it; undefined if the code was here
+ * before. React keeps a fallback on the page for 300 ms, so code that is nearly there would look slower than it is.
+ */
+export function screenSoon(address: Address, areas: Areas): Promise<void> | undefined {
+  const screen = screenAt(address.pathname);
+  if (!screen) return undefined;
+  const key = keyOf(screen, listPathOf(screen) === address.pathname);
+  if (!waits.has(key)) {
+    const wait = new Promise<void>((resolve) => setTimeout(resolve, CODE_MS));
+    const loaded = openAhead(address, areas).catch(() => undefined);
+    waits.set(key, Promise.race([loaded, wait]));
+  }
+  return waits.get(key);
 }
 
 /** Loads what a list's rows open, and what its menus need. Failures are ignored: drawing it loads it again. */

@@ -1,8 +1,9 @@
 import { Refine } from "@refinedev/core";
 import routerProvider from "@refinedev/react-router";
 import type { QueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { Outlet } from "react-router";
+import { Dots } from "../components/page/dots";
 import { accessControlProvider } from "../providers/access";
 import { authProvider, connectSession } from "../providers/auth";
 import { dataProvider } from "../providers/data";
@@ -41,7 +42,9 @@ export function Frame({ queryClient }: { queryClient: QueryClient }) {
       }}
     >
       <Layout>
-        <Outlet />
+        <Suspense fallback={<Dots />}>
+          <Outlet />
+        </Suspense>
       </Layout>
     </Refine>
   );

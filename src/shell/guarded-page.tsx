@@ -7,6 +7,7 @@ import type { TextArea } from "../providers/i18n/keys";
 import { useRole } from "../providers/me";
 import { mayVisit } from "../resources/routes";
 import type { Areas } from "../screens/slots/areas";
+import { screenSoon } from "./ahead";
 
 interface GuardedPageProps {
   /** Pattern of the route: each route gets a new page, with its own loading state. */
@@ -18,14 +19,18 @@ interface GuardedPageProps {
   children: ReactNode;
 }
 
-/** A private page with code and texts of its area. Without access it redirects to `/` before any request (OP-31). */
+/**
+ * A private page with code and texts of its area. The page before it stays while they come from the browser's cache, then
+ * dots tell that they are on their way. Without access it redirects to `/` before any request (OP-31). */
 export function GuardedPage({ path, access, areas, area, children }: GuardedPageProps) {
   const role = useRole();
-  const { pathname } = useLocation();
+  const location = useLocation();
   // Kept here, outside the part that waits: a failure has to stay one until the page is drawn again.
   const loading = useMemo(() => (areas.isReady(area) ? undefined : areas.load(area)), [areas, area]);
   useEffect(() => void loadTexts(area), [area]); // if they failed to load, each visit tries again
-  if (!access.includes(role) || !mayVisit(pathname, role)) return <Navigate to="/" replace />;
+  if (!access.includes(role) || !mayVisit(location.pathname, role)) return <Navigate to="/" replace />;
+  const soon = screenSoon(location, areas);
+  if (soon) use(soon);
   return (
     <Suspense key={path} fallback={<Dots />}>
       <Loaded loading={loading}>{children}</Loaded>

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { Hint } from "../../components/hint";
@@ -50,16 +50,22 @@ export function MenuLink({ entry, to, current, collapsed, expanded, controls, en
 /** A pointer or a focus that only passes over a link loads nothing. */
 const REST_MS = 60;
 
-/** Loads what is behind a link while a pointer or the focus rests on it, so that it is there with the click. */
+/** Loads what is behind a link while a pointer or the focus rests on it, or with the press, so that it is there sooner. */
 function useAhead(to: string) {
   const areas = useAreas();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const load = () => void (areas && openAhead({ pathname: to }, areas).catch(() => undefined));
   const stop = () => clearTimeout(timer.current);
-  const start = () => {
+  const rest = () => {
     stop();
-    if (!areas) return;
-    timer.current = setTimeout(() => openAhead({ pathname: to }, areas).catch(() => undefined), REST_MS);
+    timer.current = setTimeout(load, REST_MS);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { onPointerEnter: start, onFocus: start, onPointerLeave: stop, onBlur: stop };
+  return {
+    onPointerEnter: rest,
+    onPointerDown: load,
+    onPointerLeave: stop,
+    onFocus: ({ target }: FocusEvent) => target.matches(":focus-visible") && rest(),
+    onBlur: stop,
+  };
 }

@@ -1,7 +1,9 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { areas } from "../../../src/areas";
+import { Dots } from "../../../src/components/page/dots";
 import { overlays } from "../../../src/resources/overlays";
 import { RedirectTo } from "../../../src/shell/guarded-page";
 import { ResourcePage } from "../../../src/shell/resource-page";
@@ -30,7 +32,7 @@ await Promise.all([areas.load("overlays"), areas.load("servers")]);
 beforeEach(() => startTexts());
 afterEach(cleanup);
 
-function draw(
+async function draw(
   path: string,
   screenKind: "list" | "edit" = "list",
   access: ("user" | "dealer" | "admin")[] = ["user"],
@@ -45,40 +47,44 @@ function draw(
     ],
     { initialEntries: [path] },
   );
-  render(
-    <InRefine>
-      <RouterProvider router={router} />
-    </InRefine>,
-  );
+  await act(async () => {
+    render(
+      <InRefine>
+        <Suspense fallback={<Dots />}>
+          <RouterProvider router={router} />
+        </Suspense>
+      </InRefine>,
+    );
+  });
   return router;
 }
 
 describe("a page of a resource", () => {
   test("shows three dots until its code has arrived [SHELL-51 SHELL-52]", async () => {
     signIn();
-    draw("/branding/overlays");
+    await draw("/branding/overlays");
     expect(screen.getByRole("status").className).toBe("dots");
     await vi.waitFor(() => arrive());
     expect(await screen.findByRole("heading", { name: "The list" })).toBeTruthy();
     expect(screen.queryByRole("status")).toBeNull();
   });
 
-  test("that the role may not call redirects to the start before anything is drawn", () => {
+  test("that the role may not call redirects to the start before anything is drawn", async () => {
     signIn();
-    expect(draw("/branding/overlays", "edit", ["admin"]).state.location.pathname).toBe("/");
+    expect((await draw("/branding/overlays", "edit", ["admin"])).state.location.pathname).toBe("/");
     expect(screen.queryByRole("heading", { name: "The form" })).toBeNull();
   });
 
-  test("below a menu item hidden from the role redirects to the start", () => {
+  test("below a menu item hidden from the role redirects to the start", async () => {
     signIn();
-    expect(draw("/servers/7", "edit").state.location.pathname).toBe("/");
+    expect((await draw("/servers/7", "edit")).state.location.pathname).toBe("/");
   });
 
   test.each(["00000000-0000-0000-0000-000000000000", "7", "my"])(
     "of the id %s is none, without asking the server [OP-12]",
     async (id) => {
       signIn();
-      draw(`/branding/overlays/${id}`, "edit");
+      await draw(`/branding/overlays/${id}`, "edit");
       expect(await screen.findByRole("heading", { level: 1 })).toHaveProperty(
         "textContent",
         "Page not found",
@@ -88,13 +94,13 @@ describe("a page of a resource", () => {
 
   test.each(["new", "33333333-3333-4333-8333-333333333333"])("of %s is the form", async (id) => {
     signIn();
-    draw(`/branding/overlays/${id}`, "edit");
+    await draw(`/branding/overlays/${id}`, "edit");
     expect(await screen.findByRole("heading", { name: "The form" })).toBeTruthy();
   });
 
   test("is there for the roles that may see it [SHELL-58]", async () => {
     signIn({ ...organiser, is_admin: true });
-    draw("/servers/7", "edit", ["admin"]);
+    await draw("/servers/7", "edit", ["admin"]);
     expect(await screen.findByRole("heading", { name: "The form" })).toBeTruthy();
   });
 });
@@ -108,7 +114,7 @@ test("other areas are fetched once a list is idle, and not while somebody types;
   vi.useFakeTimers();
   try {
     signIn();
-    draw("/branding/overlays");
+    await draw("/branding/overlays");
     load.mockClear();
     for (let key = 0; key < 20; key++) {
       fireEvent.keyDown(document.body, { key: "a" });
@@ -131,10 +137,29 @@ test("other areas are fetched once a list is idle, and not while somebody types;
   }
 });
 
-test("a parent's own path redirects to its first child, or to the start", () => {
+test("the page before stays while code comes from the cache, and not for long", async () => {
+  const load = vi.spyOn(areas, "load").mockReturnValue(new Promise(() => undefined));
+  vi.useFakeTimers();
+  try {
+    signIn({ ...organiser, is_admin: true });
+    const router = await draw("/", "list", ["admin"]);
+    await act(async () => void router.navigate("/servers"));
+    await act(() => vi.advanceTimersByTimeAsync(150));
+    expect(load).toHaveBeenCalled();
+    expect(screen.getByRole("heading", { name: "Start" })).toBeTruthy();
+    expect(screen.queryByRole("status")).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.queryByRole("heading", { name: "Start" })).toBeNull();
+  } finally {
+    vi.useRealTimers();
+    load.mockRestore();
+  }
+});
+
+test("a parent's own path redirects to its first child, or to the start", async () => {
   signIn({ ...organiser, is_dealer: true });
-  expect(draw("/users", "edit", ["dealer"]).state.location.pathname).toBe("/users/all");
+  expect((await draw("/users", "edit", ["dealer"])).state.location.pathname).toBe("/users/all");
   cleanup();
   signIn();
-  expect(draw("/users", "edit").state.location.pathname).toBe("/");
+  expect((await draw("/users", "edit")).state.location.pathname).toBe("/");
 });
