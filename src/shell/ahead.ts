@@ -1,10 +1,11 @@
+import { matchPath } from "react-router";
 import { loadPlacing } from "../components/place";
 import { textsAddressOf } from "../providers/i18n";
 import type { TextArea } from "../providers/i18n/keys";
-import { isResource, type Screen } from "../resources";
+import { pages, recordPages, resources } from "../resources";
 import { areaOf, areasOfList } from "../resources/areas";
 import type { AnyResource } from "../resources/define";
-import { listPathOf, screenAt } from "../resources/routes";
+import { routesOf } from "../resources/routes";
 import { askAhead } from "../screens/list/page-call";
 import type { Areas } from "../screens/slots/areas";
 import { boot } from "../shared/boot";
@@ -13,65 +14,57 @@ import { loadable } from "../shared/loadable";
 export const ListScreen = loadable(async () => (await import("../screens/list-screen")).ListScreen);
 export const EditScreen = loadable(async () => (await import("../screens/edit-screen")).EditScreen);
 
-interface Address {
-  pathname: string;
-  search?: string;
-}
+type Address = Pick<Location, "pathname" | "search">;
 
 async function loadPage(name: string, areas: Areas): Promise<void> {
   await areas.load(areaOf(name));
   await areas.page(name).preload();
 }
 
-const RECORD = /\/(new|[0-9a-f-]{36})$/;
+/** What there is to wait for before a route is drawn, by its path; undefined if its code is here. */
+const waits = new Map<string, Promise<void> | undefined>();
 
 /**
  * Loads code and texts of the screen at an address, if there is one, and asks for the first page of a list; not with a
  * search, which says what to ask for.
  */
-export async function openAhead({ pathname, search = "" }: Address, areas: Areas): Promise<void> {
-  const screen = screenAt(pathname);
-  if (!screen) return;
-  const isList = listPathOf(screen) === pathname;
-  if (!isList && !RECORD.test(pathname)) return; // another page of the record
-  if (!isResource(screen)) await loadPage(`${screen.area}/${screen.name}`, areas);
-  else {
-    if (isList && !search) askAhead(screen);
-    const own = isList ? screen.pages?.list : screen.pages?.edit;
-    const generic = isList ? ListScreen : EditScreen;
+export async function openAhead({ pathname, search }: Address, areas: Areas): Promise<void> {
+  const isHere = ({ path }: { path: string }) => matchPath(path, pathname) !== null;
+  const page = [...pages, ...recordPages].find(isHere);
+  const route = page ? undefined : resources.flatMap(routesOf).find(isHere);
+  if (page) await loadPage(`${page.area}/${page.name}`, areas);
+  if (route) {
+    const { resource, screen } = route;
+    const own = resource.pages?.[screen];
+    if (screen === "list" && !search) askAhead(resource);
     await Promise.all([
-      ...(isList ? areasOfList(screen) : [screen.area]).map(areas.load),
-      own ? loadPage(own, areas) : generic.preload(),
+      ...(screen === "list" ? areasOfList(resource) : [resource.area]).map(areas.load),
+      own ? loadPage(own, areas) : (screen === "list" ? ListScreen : EditScreen).preload(),
     ]);
   }
-  const key = keyOf(screen, isList);
-  if (!waits.has(key)) waits.set(key, undefined);
+  const path = (page ?? route)?.path;
+  if (path && !waits.has(path)) waits.set(path, undefined);
 }
 
 /** Longer than code takes that the browser has in its cache. */
 const CODE_MS = 200;
-const waits = new Map<string, Promise<void> | undefined>();
-const keyOf = ({ name }: Screen, isList: boolean) => `${name} ${isList}`;
 
 /**
- * Settles when the screen at an address has its code, or a little later without it; undefined if the code was here
- * before. React keeps a fallback on the page for 300 ms, so code that is nearly there would look slower than it is.
+ * Settles when a route has its code, or a little later without it; undefined if the code was here before. React keeps a
+ * fallback on the page for 300 ms, so code that is nearly there would look slower than it is.
  */
-export function screenSoon(address: Address, areas: Areas): Promise<void> | undefined {
-  const screen = screenAt(address.pathname);
-  if (!screen) return undefined;
-  const key = keyOf(screen, listPathOf(screen) === address.pathname);
-  if (!waits.has(key)) {
+export function screenSoon(path: string, address: Address, areas: Areas): Promise<void> | undefined {
+  if (!waits.has(path)) {
     const wait = new Promise<void>((resolve) => setTimeout(resolve, CODE_MS));
     const loaded = openAhead(address, areas).catch(() => undefined);
-    waits.set(key, Promise.race([loaded, wait]));
+    waits.set(path, Promise.race([loaded, wait]));
   }
-  return waits.get(key);
+  return waits.get(path);
 }
 
 /** Loads what a list's rows open, and what its menus need. Failures are ignored: drawing it loads it again. */
 export function loadEditor(resource: AnyResource, areas: Areas): void {
-  const page = resource.pages?.edit;
+  const page = resource.pages?.edit ?? resource.pages?.show;
   (page ? loadPage(page, areas) : EditScreen.preload()).catch(() => undefined);
   loadPlacing().catch(() => undefined);
 }

@@ -21,7 +21,8 @@ interface GuardedPageProps {
 
 /**
  * A private page with code and texts of its area. The page before it stays while they come from the browser's cache, then
- * dots tell that they are on their way. Without access it redirects to `/` before any request (OP-31). */
+ * dots tell that they are on their way. Without access it redirects to `/` before any request (OP-31).
+ */
 export function GuardedPage({ path, access, areas, area, children }: GuardedPageProps) {
   const role = useRole();
   const location = useLocation();
@@ -29,7 +30,7 @@ export function GuardedPage({ path, access, areas, area, children }: GuardedPage
   const loading = useMemo(() => (areas.isReady(area) ? undefined : areas.load(area)), [areas, area]);
   useEffect(() => void loadTexts(area), [area]); // if they failed to load, each visit tries again
   if (!access.includes(role) || !mayVisit(location.pathname, role)) return <Navigate to="/" replace />;
-  const soon = screenSoon(location, areas);
+  const soon = screenSoon(path, location, areas);
   if (soon) use(soon);
   return (
     <Suspense key={path} fallback={<Dots />}>

@@ -9,7 +9,7 @@ import { useStoredDecor } from "../../domain/booth/decor";
 import { Answers, StyleGrid } from "../../domain/booth/screens";
 import { StylePicture } from "../../domain/style-face/style-face";
 import { useValue } from "../../editor/store";
-import { useReferred } from "../../fields/reference/use-names";
+import { useReads } from "../../fields/reference/use-names";
 import { useLanguage, useTextsIn } from "../../providers/i18n";
 import type { Leads } from "./events";
 import type { QuizEvent, QuizStore } from "./model";
@@ -22,13 +22,15 @@ const MOST_ANSWERS = { portrait: 6, landscape: 3 } as const;
 interface GuestViewProps {
   store: QuizStore;
   leads: Leads | undefined;
+  /** Whether the events of the quiz were read, so that none is chosen because there is none. */
+  isRead: boolean;
   /** Id of the question that is edited, which the view follows. */
   open: string | undefined;
   titled: boolean;
 }
 
 /** An approximate view of the booth's screens with the unsaved questions, in the decor of the chosen event. */
-export function GuestView({ store, leads, open, titled }: GuestViewProps) {
+export function GuestView({ store, leads, isRead, open, titled }: GuestViewProps) {
   const { t } = useTranslation();
   const heading = useId();
   const { language } = useLanguage();
@@ -43,7 +45,8 @@ export function GuestView({ store, leads, open, titled }: GuestViewProps) {
   const last = questions.length + 1;
   const place = Math.min(at, last);
   const question = questions[place - 1];
-  const { shown, decorOf } = useEventDecor(leads?.event);
+  const decor = useEventDecor(leads?.event);
+  const { shown } = decor;
   const shape = shapeOf(leads?.event.orientation);
   const answers = question?.answers.filter(({ title }) => title.trim()) ?? [];
   const screen = {
@@ -54,6 +57,8 @@ export function GuestView({ store, leads, open, titled }: GuestViewProps) {
     caption: leads?.event.name,
   };
   const result = leads?.ids[0];
+  const sayDecor = (name: string | undefined) =>
+    name === undefined ? t("quizzes.guest_no_decor") : t("quizzes.guest_decor", { name });
   const tab = (to: number, label: string) => (
     <button key={to} type="button" aria-pressed={to === place} onClick={() => show(to)}>
       {label}
@@ -143,7 +148,7 @@ export function GuestView({ store, leads, open, titled }: GuestViewProps) {
         )}
       </figure>
       <p className="caption faint">
-        {decorOf === undefined ? t("quizzes.guest_no_decor") : t("quizzes.guest_decor", { name: decorOf })}{" "}
+        {isRead && decor.isRead && `${sayDecor(decor.of)} `}
         {t("quizzes.guest_likeness")}
       </p>
     </section>
@@ -171,14 +176,16 @@ function Turn({ label, icon, disabled, onTurn }: TurnProps) {
   );
 }
 
-/** The event's decor, else that of its first booth, else standard colours; and whose it is. */
+/** The event's decor, else that of its first booth, else standard colours; whose it is, and whether that is known. */
 function useEventDecor(event: QuizEvent | undefined) {
   const own = event?.id_decor ?? undefined;
   const [boothId] = event?.photo_booth_ids ?? [];
-  const booth = useReferred({ [photoBooth.name]: own ? [] : [boothId] })(photoBooth.name, boothId ?? "");
+  const booths = useReads({ [photoBooth.name]: own ? [] : [boothId] });
+  const booth = booths.find(photoBooth.name, boothId ?? "");
   const ofBooth = booth?.record.id_application_decor;
   const id = own ?? (typeof ofBooth === "string" ? ofBooth : "");
-  const found = useReferred({ [decorEntity.name]: [id] })(decorEntity.name, id);
+  const decors = useReads({ [decorEntity.name]: [id] });
+  const found = decors.find(decorEntity.name, id);
   const shown = useStoredDecor(found?.record);
-  return { shown, decorOf: found && (own ? event?.name : booth?.name) };
+  return { shown, of: found && (own ? event?.name : booth?.name), isRead: booths.isRead && decors.isRead };
 }

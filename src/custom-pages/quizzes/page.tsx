@@ -83,7 +83,13 @@ function Loaded({ editor }: { editor: QuizEditorOf }) {
     if (top === "questions" && place !== undefined) setOpen(valueAt(store, "questions")[Number(place)]?.id);
   });
   const guestView = (titled: boolean) => (
-    <GuestView store={store} leads={leads} open={tab === "questions" ? open : undefined} titled={titled} />
+    <GuestView
+      store={store}
+      leads={leads}
+      isRead={quizEvents.isRead}
+      open={tab === "questions" ? open : undefined}
+      titled={titled}
+    />
   );
   // The preview is the guest's view itself.
   const hasGuest = id !== undefined && tab !== "preview";

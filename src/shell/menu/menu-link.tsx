@@ -54,7 +54,7 @@ const REST_MS = 60;
 function useAhead(to: string) {
   const areas = useAreas();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const load = () => void (areas && openAhead({ pathname: to }, areas).catch(() => undefined));
+  const load = () => void (areas && openAhead({ pathname: to, search: "" }, areas).catch(() => undefined));
   const stop = () => clearTimeout(timer.current);
   const rest = () => {
     stop();

@@ -22,7 +22,7 @@ test.each([
     await page.getByRole("heading", { level: 1 }).waitFor();
     const hidden = page
       .calls()
-      .filter((call) => /\/api\/v1\/(users|participants|labels|user-tags)/.test(call.path));
+      .filter((call) => /\/api\/v1\/(users\/(?!profile)|participants|labels|user-tags)/.test(call.path));
     expect(hidden).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem("session_hint"))).toBe("1");
   },

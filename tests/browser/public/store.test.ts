@@ -149,7 +149,7 @@ describe("against another server", () => {
     replies[path] = STORE[path] as [number, unknown];
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("€12.50").waitFor();
-    expect(await page.getByText(says).count()).toBe(0);
+    await expect.poll(() => page.getByText(says).count()).toBe(0);
   });
 });
 

@@ -155,7 +155,8 @@ interface Drawn {
 
 /** One of our own controls, put into the form of an editor by its classes alone. */
 async function ours(page: TestPage, wanted: Drawn): Promise<Locator> {
-  await page.settled(); // until then a skeleton stands in the form's place
+  await page.locator(".sl-form .ant-input").first().waitFor(); // until then a skeleton stands in the form's place
+  await page.settled();
   await page.locator(".sl-form").evaluate((form, drawn) => {
     const make = ({ tag, attributes = {}, child }: Drawn): Element => {
       const element = document.createElement(tag);

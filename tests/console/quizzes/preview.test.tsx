@@ -67,6 +67,31 @@ beforeEach(() => {
   );
 });
 
+test("the guest's view says whose decor it shows once that was read, and nothing before", async () => {
+  const decor = idOf(41);
+  server.on("GET /schedules/", () =>
+    json({
+      schedules: [{ ...event, participants_ids: [], photo_booth_ids: [], id_decor: decor }],
+      pagination: { count: 1 },
+    }),
+  );
+  let answer = () => {};
+  const read = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.on(`GET /decors/${decor}`, async () => {
+    await read;
+    return json({ id: decor, name: "Gold", background_color: 1, text_color: 2, button_color: 3 });
+  });
+  await openPage(page, CALL);
+  const view = await screen.findByRole("region", { name: "Guest’s view" });
+  await within(view).findByText("Wedding");
+  await waitFor(() => expect(server.count(`GET /decors/${decor}`)).toBe(1));
+  expect(within(view).queryByText(/decor/i)).toBeNull();
+  answer();
+  expect(await within(view).findByText(/^Decor of Wedding/)).toBeTruthy();
+});
+
 describe("the preview", () => {
   test("plays the quiz as a visitor meets it: a required question waits, another can be skipped [CALL-QUIZ-12 QUIZ-12]", async () => {
     await openPage(page, `${CALL}?tab=preview`);
