@@ -117,3 +117,19 @@ test.each([1024, 768, 390])("e-mail addresses keep their ends at %i px [LIST-01]
   expect(await page.locator("tbody .sl-address").count()).toBe(10);
   expect(cut).toEqual([]);
 });
+
+test("on a phone a name beside an amount is not broken for its tag [LIST-01]", async () => {
+  const page = await newPage(server, {
+    role: "admin",
+    path: "/delivery",
+    viewport: { width: 360, height: 780 },
+  });
+  const row = page.locator("tbody tr", { hasText: "almaty_expo_bot" });
+  await row.getByText("Inactive").waitFor();
+  const lines = await row.locator(".sl-name > a").evaluate((link) => {
+    const range = document.createRange();
+    range.selectNodeContents(link);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+});
