@@ -18,7 +18,7 @@ export function AreaPage({ areas, name }: { areas: Areas; name: string }) {
 }
 
 /**
- * While a list is idle, loads what its rows open, and has the browser fetch the other areas. Not while somebody types, as
+ * While a list is idle, loads what its rows open, then has the browser fetch the other areas. Not while somebody types, as
  * each style sheet that comes restyles the page; and not for those who asked the browser to save data.
  */
 function useLoadedAhead({ screen, resource }: ResourceRoute, role: Role, areas: Areas) {
@@ -37,11 +37,13 @@ function useLoadedAhead({ screen, resource }: ResourceRoute, role: Role, areas: 
         delay,
       );
     };
-    const load = () => {
-      loadEditor(resource, areas);
+    const fetchAreas = () => {
       for (const one of screens) if (viewersOf(one).includes(role)) fetchArea(one.area);
     };
-    whenIdle(IDLE_MS[resource.pages?.edit ? "custom" : "generic"], load);
+    whenIdle(IDLE_MS[resource.pages?.edit ? "custom" : "generic"], () => {
+      loadEditor(resource, areas);
+      whenIdle(IDLE_MS.areas, fetchAreas);
+    });
     addEventListener("keydown", typed);
     return () => {
       clearTimeout(timer);
@@ -53,8 +55,8 @@ function useLoadedAhead({ screen, resource }: ResourceRoute, role: Role, areas: 
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** A custom editor is several times as large as the generic one, so it loads sooner. */
-const IDLE_MS = { custom: 500, generic: 2000 };
+/** A custom editor is several times as large as the generic one, so it loads sooner; other areas after either. */
+const IDLE_MS = { custom: 500, generic: 2000, areas: 1500 };
 
 /** The page of one route of a resource. */
 export function ResourcePage({ route, areas }: { route: ResourceRoute; areas: Areas }) {

@@ -55,7 +55,7 @@ async function keepControls() {
 
 /** Not in the way of the page that is just being opened. */
 function keepControlsSoon() {
-  const timer = setTimeout(() => void keepControls().catch(() => undefined), 500);
+  const timer = setTimeout(() => void keepControls().catch(() => undefined), 1000);
   return () => clearTimeout(timer);
 }
 
