@@ -143,7 +143,7 @@ test("other areas are fetched while a list is idle, and run from the cache when 
       const address = entries.find(({ name }) => name.includes("/assets/servers-"))?.name;
       return entries.flatMap(({ name, transferSize }) => (name === address ? [transferSize] : []));
     });
-  await expect.poll(async () => (await transfers()).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await transfers()).length).toBe(1);
   expect((await transfers())[0]).toBeGreaterThan(0);
   await page.getByRole("link", { name: "Servers", exact: true }).click();
   await page.locator("tbody .sl-name").first().waitFor();
@@ -163,5 +163,5 @@ test("the usual controls of antd stay drawn out of the page after the first edit
   await page.getByRole("link", { name: "Servers", exact: true }).click();
   await page.locator("tbody .sl-name").first().waitFor();
   expect(await page.locator("[class*='ant-']").count()).toBe(0);
-  await expect.poll(kinds, { timeout: 30_000 }).toBe(4);
+  await expect.poll(kinds).toBe(4);
 });

@@ -149,6 +149,7 @@ const BROKEN: [law: string, file: string, line: string, says: string][] = [
     `import { setTimeout as pause } from "node:timers/promises";`,
     "sleeps",
   ],
+  ["nor gives up after a second", "tests/console/b.test.ts", "vi.waitFor(() => {});", "waitUntil"],
   ["no focused tests", "tests/server/a.test.ts", "test.only('x', () => {});", "focus"],
   ["visitors without a session", "src/public/store/a.ts", `import "../../providers/call";`, "no session"],
   ["nor its client", "src/public/store/b.ts", `import "../../providers/http/client";`, "no session"],

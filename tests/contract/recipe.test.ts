@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const step of steps) await follow(step);
   const screens = path.join(copy, "tests/console/registry/label-sheets");
   await cp(`${screens}.tsx`, `${screens}.test.tsx`);
-}, 60_000);
+});
 afterAll(() => rm(copy, { recursive: true, force: true, maxRetries: 3 }));
 
 /** The first code block of each numbered step, with the file that the step begins with. */
@@ -157,4 +157,4 @@ test("is all that the screens and calls of a plain entity need", async () => {
   // Two of its screens, six calls of the CRUD suite, its five goldens, each of its calls in the matrix, both of its
   // saves with unknown and foreign ids, its foreign key and its indexes.
   expect(report.numPassedTests).toBeGreaterThanOrEqual(2 + 6 + 5 + 5 + 2 + 1 + 2);
-}, 300_000);
+});

@@ -7,7 +7,7 @@ import { vi } from "vitest";
  */
 vi.resetModules();
 // A busy machine is slow, not wrong. Of a break that `npm run mutate` makes, most tests wait in vain.
-configure({ asyncUtilTimeout: process.env.MUTATION_TESTS ? 2_500 : 10_000 });
+configure({ asyncUtilTimeout: process.env.MUTATION_TESTS ? 2_500 : 30_000 });
 // jsdom has no database. Replaced here because a test file may load a page before the support for screens.
 vi.mock("idb-keyval", async () =>
   (await import("../console/screens/support/browser-database")).browserDatabase(),

@@ -21,11 +21,10 @@ test("an organiser builds a tree, moves in it by keyboard, menu and drag, takes 
     await page.getByRole("heading", { level: 2, name, exact: true }).waitFor();
   };
   const rows = () => page.locator(".sl-category-row > span:first-child").allTextContents();
-  const shows = (...names: string[]) =>
-    expect.poll(rows, { timeout: 60_000 }).toEqual(expect.arrayContaining(names));
+  const shows = (...names: string[]) => expect.poll(rows).toEqual(expect.arrayContaining(names));
   const own = ["Alpha", "Beta", "Gamma", "Delta"];
   const order = async () => (await rows()).filter((name) => own.includes(name));
-  const ordered = (...names: string[]) => expect.poll(order, { timeout: 60_000 }).toEqual(names);
+  const ordered = (...names: string[]) => expect.poll(order).toEqual(names);
 
   await create("Alpha");
   expect(await axeFindings(page)).toEqual([]);

@@ -26,7 +26,7 @@ test.each(["en", "ru"] as const)(
           const wide = main.scrollWidth - main.clientWidth;
           return wide > 0 || name < 120 ? `${width}: ${wide} px too wide, name of ${name} px` : undefined;
         }, width);
-      await expect.poll(wrong, { timeout: 10_000 }).toBeUndefined();
+      await expect.poll(wrong).toBeUndefined();
     }
     page.expectQuiet();
   },

@@ -58,7 +58,7 @@ test("a new user registers, logs in, creates a decor, finds it in the palette an
   }
   await page.getByText("This e-mail is available").waitFor();
   await page.keyboard.press("Enter"); // the captcha is solved meanwhile, by the page itself
-  await page.waitForURL((url) => url.pathname === "/login", { timeout: 30_000 });
+  await page.waitForURL((url) => url.pathname === "/login");
   await logIn(page, email, OWN_PASSWORD);
 
   await palette(page, "decors", "Decors");

@@ -43,7 +43,7 @@ test("an organiser makes a quiz, puts its questions in order by keyboard, and pl
   await save();
 
   const titles = () => page.locator(".sl-quiz-title").allTextContents();
-  const ordered = (...names: string[]) => expect.poll(titles, { timeout: 60_000 }).toEqual(names);
+  const ordered = (...names: string[]) => expect.poll(titles).toEqual(names);
   await ordered("Where to?", "When?", "Why?");
   expect(await axeFindings(page)).toEqual([]);
   await button("Reorder: Why?").focus();

@@ -61,9 +61,8 @@ test("a dealer opens a store, sells in it and gives money back, on a desktop and
   await frame.getByText("Canvas").first().waitFor();
   await page.getByLabel("Background", { exact: true }).fill("#FFEEDD");
   await expect
-    .poll(
-      () => frame.locator("html").evaluate((root) => getComputedStyle(root).getPropertyValue("--bg").trim()),
-      { timeout: 30_000 },
+    .poll(() =>
+      frame.locator("html").evaluate((root) => getComputedStyle(root).getPropertyValue("--bg").trim()),
     )
     .toBe("#FFEEDD");
   await page.keyboard.press("Control+s");

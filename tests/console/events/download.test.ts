@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FileSink } from "../../../src/providers/http/save-file";
+import { waitUntil } from "../../support/wait-until";
 import { ID } from "../providers/support/data";
 import { countObjectUrls } from "../providers/support/object-urls";
 import { person } from "../providers/support/people";
@@ -61,7 +62,7 @@ const t = ((key: string) => key) as never;
 /** Downloads, and gives how it ended: the job's state and the key of its error. */
 async function save(): Promise<[string, string | undefined]> {
   await files.saveArchive({ id: ID, name: "Ball" }, t);
-  await vi.waitFor(() => expect(jobs.jobs.get()[0]?.status).not.toBe("running"));
+  await waitUntil(() => expect(jobs.jobs.get()[0]?.status).not.toBe("running"));
   const [job] = jobs.jobs.get();
   const { error } = job ?? {};
   return [String(job?.status), error instanceof errors.TranslatedError ? error.key : undefined];

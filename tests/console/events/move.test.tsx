@@ -15,7 +15,7 @@ setUpConsole(["list-search", "list-sort", "list-filters", "versions", "idempoten
 beforeAll(async () => {
   await import("../../../src/custom-pages/events/page");
   await import("../../../src/custom-pages/events/move-dialog");
-}, 60_000);
+});
 
 const HOUR = 3_600_000;
 const PERIODS = [periodOf(1, 24, 26), periodOf(2, 26, 30)];

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LANGUAGES, languageInEffect, PREFERENCES } from "../../../src/providers/i18n/preference";
+import { waitUntil } from "../../support/wait-until";
 
 const texts = (language: string) =>
   JSON.parse(readFileSync(`static/locales/${language}/common.json`, "utf8"));
@@ -108,7 +109,7 @@ describe("at start", () => {
     const { shown } = await opening;
     expect(shown()).toBe("en");
     answer("ru");
-    await vi.waitFor(() => expect(shown()).toBe("ru"));
+    await waitUntil(() => expect(shown()).toBe("ru"));
   });
 
   test("of a Russian browser Russian is shown until the domain answers, and English if it does not [OP-194 TL-06]", async () => {
@@ -121,7 +122,7 @@ describe("at start", () => {
     const { shown } = await opening;
     expect(shown()).toBe("ru");
     refuse(new Error("lost"));
-    await vi.waitFor(() => expect(shown()).toBe("en"));
+    await waitUntil(() => expect(shown()).toBe("en"));
   });
 
   test("the domain is asked in the browser's own languages while nothing is stored, else in the stored one [OP-194]", async () => {
@@ -170,7 +171,7 @@ describe("a change", () => {
   test("in another tab is taken over", async () => {
     const { shown } = await open();
     window.dispatchEvent(new StorageEvent("storage", { key: "language", newValue: "ru" }));
-    await vi.waitFor(() => expect(shown()).toBe("ru"));
+    await waitUntil(() => expect(shown()).toBe("ru"));
   });
 
   test("of the browser's language counts while the preference is system", async () => {
@@ -179,7 +180,7 @@ describe("a change", () => {
     const { shown } = await open();
     browserSpeaks("ru-RU");
     window.dispatchEvent(new Event("languagechange"));
-    await vi.waitFor(() => expect(shown()).toBe("ru"));
+    await waitUntil(() => expect(shown()).toBe("ru"));
   });
 });
 
@@ -191,7 +192,7 @@ describe("English is the fallback [TL-06]", () => {
     expect(t("login.title")).toBe("Вход");
     expect(asked).toEqual(["/locales/ru/common.json"]);
     t("login.password");
-    await vi.waitFor(() => expect(t("login.password")).toBe("Password"));
+    await waitUntil(() => expect(t("login.password")).toBe("Password"));
     expect(asked).toEqual(["/locales/ru/common.json", "/locales/en/common.json"]);
   });
 

@@ -6,6 +6,7 @@ import { entities } from "../../../contract/entities";
 import { dataProvider } from "../../../src/providers/data";
 import type { AnyResource } from "../../../src/resources/define";
 import { InnerList } from "../../../src/screens/list/inner-list";
+import { waitUntil } from "../../support/wait-until";
 import { held, json } from "../providers/support/server";
 import { openScreens, server, setUpConsole } from "../screens/support/console";
 import { ABILITIES, asked, lampOf, lamps, openLamps, serveLamps, setUpLamps } from "./support";
@@ -129,7 +130,7 @@ describe("a list that follows its server", () => {
   test("reads again and keeps its rows in the meantime", async () => {
     serveLamps(3);
     await live();
-    await vi.waitFor(() => screen.getByText("Lamp 1"));
+    await waitUntil(() => screen.getByText("Lamp 1"));
     const row = screen.getByText("Lamp 1").closest("tr");
     const page = {
       lamps: [lampOf(1, { name: "Lamp One" })],
@@ -138,34 +139,34 @@ describe("a list that follows its server", () => {
     const { answer, give } = held(() => json(page));
     server.on("GET /lamps/", answer);
     vi.advanceTimersByTime(MINUTE);
-    await vi.waitFor(() => expect(asked()).toHaveLength(2));
+    await waitUntil(() => expect(asked()).toHaveLength(2));
     expect(screen.getByText("Lamp 1").closest("tr")).toBe(row);
     expect(screen.getByRole("table").getAttribute("aria-busy")).not.toBe("true");
     give();
-    await vi.waitFor(() => screen.getByText("Lamp One"));
+    await waitUntil(() => screen.getByText("Lamp One"));
     expect(screen.getByText("Lamp One").closest("tr")).toBe(row);
   });
 
   test("waits while the page is hidden, and reads at once when it is shown", async () => {
     serveLamps(3);
     await live();
-    await vi.waitFor(() => screen.getByText("Lamp 1"));
+    await waitUntil(() => screen.getByText("Lamp 1"));
     look("hidden");
     vi.advanceTimersByTime(5 * MINUTE);
     await dataProvider.getList({ resource: "participants" }); // would be behind a read of the list
     expect(asked()).toHaveLength(2);
     look("visible");
-    await vi.waitFor(() => expect(asked()).toHaveLength(3));
+    await waitUntil(() => expect(asked()).toHaveLength(3));
     vi.advanceTimersByTime(MINUTE);
-    await vi.waitFor(() => expect(asked()).toHaveLength(4));
+    await waitUntil(() => expect(asked()).toHaveLength(4));
   });
 
   test("is off by default", async () => {
     serveLamps(3);
     await openLamps();
-    await vi.waitFor(() => screen.getByText("Lamp 1"));
+    await waitUntil(() => screen.getByText("Lamp 1"));
     vi.advanceTimersByTime(5 * MINUTE);
     await userEvent.click(screen.getByRole("button", { name: "Reload" }));
-    await vi.waitFor(() => expect(asked()).toHaveLength(2));
+    await waitUntil(() => expect(asked()).toHaveLength(2));
   });
 });

@@ -1,6 +1,5 @@
 import { CameraOutlined } from "@ant-design/icons";
 import { screen } from "@testing-library/react";
-import { vi } from "vitest";
 import { z } from "zod";
 import { signedIn } from "../../../contract/core/access";
 import { defineEntity } from "../../../contract/core/entity";
@@ -9,6 +8,7 @@ import { entities } from "../../../contract/entities";
 import { defineResource } from "../../../src/resources/define";
 import { forgetSettings } from "../../../src/screens/list/settings";
 import { clearJobs, jobs } from "../../../src/shared/jobs/jobs";
+import { waitUntil } from "../../support/wait-until";
 import { idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { openScreens, server } from "../screens/support/console";
@@ -108,8 +108,8 @@ export const headings = () =>
 
 export const lastJob = () => jobs.get().at(-1);
 export const jobEnds = () =>
-  vi.waitFor(() => {
+  waitUntil(() => {
     const job = lastJob();
     if (!job || job.status === "running") throw new Error("still running");
     return job;
-  }, 10_000);
+  });

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { waitUntil } from "../../support/wait-until";
 import { overlayOf } from "./support/data";
 import { otherPerson, pair, person } from "./support/people";
 import { openRefine, pass } from "./support/refine";
@@ -86,7 +87,7 @@ describe("the query cache", () => {
     expect(container.textContent).toBe("7 true olga@example.com");
     browser.database.value = null;
     browser.channels.say({ type: "logout", epoch: "x" });
-    await vi.waitFor(() =>
+    await waitUntil(() =>
       expect(app.tab.navigate.mock.calls).toEqual([["/login?reason=logged_out_elsewhere"]]),
     );
     expect(app.queryClient.getQueryCache().getAll()).toEqual([]);

@@ -92,7 +92,7 @@ describe("returnUrl", () => {
       }),
       { numRuns: 2500 },
     );
-  }, 30_000);
+  });
 
   test("after a forbidden page the login always opens the start [SESS-20]", () => {
     expect(afterLogin("?returnUrl=%2Fevents&reason=session_expired")).toBe("/events");

@@ -46,7 +46,7 @@ beforeAll(async () => {
   ({ dataProvider: data } = await import("../../../src/providers/data"));
   ({ collectionOf } = await import("../../../src/providers/data/collection"));
   ({ session } = await import("../../../src/providers/http/session"));
-}, 180_000);
+});
 afterAll(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -143,7 +143,7 @@ describe("a stored overlay", () => {
     toasts.get()[0]?.action?.run();
     await waitFor(() => expect(notices()).toContain("Saved"));
     expect(server.count(SAVED)).toBe(before + 1);
-  }, 20_000);
+  });
 
   test("keeps input typed during its save", async () => {
     await openStored({ description: "Gold" });
@@ -178,5 +178,5 @@ describe("a stored overlay", () => {
     expect(server.count("GET /users/")).toBe(0);
     fireEvent.mouseDown(screen.getByRole("combobox", { name: "User" }));
     await waitFor(() => expect(server.count("GET /users/")).toBe(1));
-  }, 20_000);
+  });
 });

@@ -124,4 +124,4 @@ test("a view for roles that may only read", async () => {
   expect(screen.getByText("1,284.50")).toBeTruthy();
   expect(screen.queryByRole("textbox")).toBeNull();
   expect(screen.queryByRole("button", { name: /^Save/ })).toBeNull();
-}, 60_000);
+});

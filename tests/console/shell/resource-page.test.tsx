@@ -7,6 +7,7 @@ import { Dots } from "../../../src/components/page/dots";
 import { overlays } from "../../../src/resources/overlays";
 import { RedirectTo } from "../../../src/shell/guarded-page";
 import { ResourcePage } from "../../../src/shell/resource-page";
+import { waitUntil } from "../../support/wait-until";
 import { openRefine } from "./support/refine";
 import { organiser, signIn } from "./support/session";
 import { startTexts } from "./support/texts";
@@ -64,7 +65,7 @@ describe("a page of a resource", () => {
     signIn();
     await draw("/branding/overlays");
     expect(screen.getByRole("status").className).toBe("dots");
-    await vi.waitFor(() => arrive());
+    await waitUntil(() => arrive());
     expect(await screen.findByRole("heading", { name: "The list" })).toBeTruthy();
     expect(screen.queryByRole("status")).toBeNull();
   });

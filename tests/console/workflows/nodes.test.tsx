@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { toasts } from "../../../src/shared/toasts";
+import { waitUntil } from "../../support/wait-until";
 import { press, save } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
 import { open } from "./support/page";
@@ -14,7 +15,7 @@ beforeEach(() => signIn({ is_admin: true }));
 const POST = `POST ${CALL}`;
 const stored = () => server.on(`GET ${CALL}`, () => answer({}));
 const saves = () => server.on(POST, () => answer({}, '"2"'));
-const isSaved = () => vi.waitFor(() => expect(toasts.get().map(({ title }) => title)).toEqual(["Saved"]));
+const isSaved = () => waitUntil(() => expect(toasts.get().map(({ title }) => title)).toEqual(["Saved"]));
 
 describe("nodes", () => {
   test("have a param's name and switch where it is added, and the name has the focus [OP-193 WF-11]", async () => {

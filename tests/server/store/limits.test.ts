@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, DatabaseRestarted } from "../../../server/store/database";
 import { users } from "../../../server/store/schema";
 import { describeEachEngine } from "../../support/engines";
+import { waitUntil } from "../../support/wait-until";
 import { addUser, openFresh } from "./support";
 
 /** Minutes of work for one query. */
@@ -41,9 +42,8 @@ describeEachEngine("limits", (engine) => {
     expect(ended).toBe(false);
     await endless;
     // Whoever asks while the thread is being replaced is told so; the next one finds everything.
-    await vi.waitFor(
-      async () => expect(await database.db().select({ id: users.id }).from(users)).toContainEqual({ id }),
-      { timeout: 20_000 },
+    await waitUntil(async () =>
+      expect(await database.db().select({ id: users.id }).from(users)).toContainEqual({ id }),
     );
   });
 
@@ -72,7 +72,7 @@ describeEachEngine("limits", (engine) => {
     });
     const refused = expect(quiet).rejects.toThrow();
     if (engine.name === "postgresql") {
-      for (const count of [1, 0]) await vi.waitFor(() => expectIdleTransactions(count), { timeout: 5000 });
+      for (const count of [1, 0]) await waitUntil(() => expectIdleTransactions(count));
       wake();
     }
     await refused;

@@ -38,7 +38,7 @@ export function setUpConsole(
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });
-  }, 60_000);
+  });
   beforeEach(async () => {
     server = new FakeServer();
     vi.stubGlobal("fetch", server.fetch);
