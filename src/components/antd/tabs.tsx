@@ -1,31 +1,27 @@
 import "./tabs.css";
-import AntdTabs, { type TabsProps } from "antd/es/tabs";
-import type { SyntheticEvent } from "react";
+import AntdTabs, { type TabsProps, type TabsRef } from "antd/es/tabs";
+import { type SyntheticEvent, useEffect, useRef } from "react";
 
-type Own = "animated" | "destroyOnHidden" | "onScrollCapture" | "onPointerDownCapture";
+type Own = "animated" | "destroyOnHidden" | "onWheelCapture";
 
 /** antd's tabs. Only the open one is in the document: `focusField` opens the tab of a field that is not. */
 export function Tabs(props: Omit<TabsProps, Own>) {
-  return (
-    <AntdTabs
-      animated={false}
-      destroyOnHidden
-      onScrollCapture={takeOver}
-      onPointerDownCapture={takeOver}
-      {...props}
-    />
-  );
+  const tabs = useRef<TabsRef>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the tab that was opened
+  useEffect(() => showOpenTab(tabs.current?.nativeElement), [props.activeKey]);
+  return <AntdTabs ref={tabs} animated={false} destroyOnHidden onWheelCapture={keepFromAntd} {...props} />;
 }
 
-/**
- * antd moves its row of tabs by a transform. Where something else scrolled it, as screen readers do to bring a tab into
- * view, antd scrolls it back when the tab takes the focus: the tab goes away below the pointer before that is released,
- * and is not clicked. So what was scrolled becomes a turn of the wheel, which antd takes for its own.
- */
-function takeOver({ target }: SyntheticEvent): void {
-  const row = (target as HTMLElement).closest(".ant-tabs-nav-wrap");
-  if (!row || row.scrollLeft === 0) return;
-  const deltaX = row.scrollLeft;
-  row.scrollLeft = 0;
-  row.dispatchEvent(new WheelEvent("wheel", { deltaX }));
+/** antd would move its own row with the wheel, and prevent that this one scrolls. */
+function keepFromAntd(event: SyntheticEvent): void {
+  if ((event.target as HTMLElement).closest(".ant-tabs-nav")) event.stopPropagation();
+}
+
+/** Scrolls the row of tabs, and nothing else, until the open one is in view. */
+function showOpenTab(tabs: HTMLElement | null | undefined): void {
+  const row = tabs?.querySelector(".ant-tabs-nav");
+  const open = row?.querySelector(".ant-tabs-tab-active");
+  if (!row || !open) return;
+  const [view, tab] = [row.getBoundingClientRect(), open.getBoundingClientRect()];
+  row.scrollLeft += Math.min(0, tab.left - view.left) || Math.max(0, tab.right - view.right);
 }
