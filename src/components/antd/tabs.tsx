@@ -8,7 +8,7 @@ type Own = "animated" | "destroyOnHidden" | "onWheelCapture";
 export function Tabs(props: Omit<TabsProps, Own>) {
   const tabs = useRef<TabsRef>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the tab that was opened
-  useEffect(() => showOpenTab(tabs.current?.nativeElement), [props.activeKey]);
+  useEffect(() => keepOpenTabInView(tabs.current?.nativeElement), [props.activeKey]);
   return <AntdTabs ref={tabs} animated={false} destroyOnHidden onWheelCapture={keepFromAntd} {...props} />;
 }
 
@@ -17,11 +17,17 @@ function keepFromAntd(event: SyntheticEvent): void {
   if ((event.target as HTMLElement).closest(".ant-tabs-nav")) event.stopPropagation();
 }
 
-/** Scrolls the row of tabs, and nothing else, until the open one is in view. */
-function showOpenTab(tabs: HTMLElement | null | undefined): void {
+/** Scrolls the row of tabs, and nothing else, until the open one is in view; again when a count or a font changes it. */
+function keepOpenTabInView(tabs: HTMLElement | null | undefined): (() => void) | undefined {
   const row = tabs?.querySelector(".ant-tabs-nav");
-  const open = row?.querySelector(".ant-tabs-tab-active");
-  if (!row || !open) return;
-  const [view, tab] = [row.getBoundingClientRect(), open.getBoundingClientRect()];
-  row.scrollLeft += Math.min(0, tab.left - view.left) || Math.max(0, tab.right - view.right);
+  const list = row?.querySelector(".ant-tabs-nav-list");
+  if (!row || !list) return undefined;
+  const observer = new ResizeObserver(() => {
+    const open = list.querySelector(".ant-tabs-tab-active");
+    if (!open) return;
+    const [view, tab] = [row.getBoundingClientRect(), open.getBoundingClientRect()];
+    row.scrollLeft += Math.min(0, tab.left - view.left) || Math.max(0, tab.right - view.right);
+  });
+  observer.observe(list);
+  return () => observer.disconnect();
 }
