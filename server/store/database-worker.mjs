@@ -1,20 +1,14 @@
 /**
  * The embedded database's thread: one PGlite on one directory. Plain JavaScript, because a thread starts from a file
  * that neither Vite nor vitest has transformed; the build copies it (see files.ts).
- * In: `{id, sql, params, rowMode}`, finally `{close: true}`. Out: `"ready"` once, then `{id, rows, affectedRows}` or
+ * In: `{id, name, sql, params, rowMode}`, finally `{close: true}`. Out: `"ready"` once, then `{id, rows, command}` or
  * `{id, error}`.
  */
 import { parentPort, workerData } from "node:worker_threads";
-import { types } from "@electric-sql/pglite";
 import { openPglite } from "./pglite.mjs";
+import { connect } from "./pglite-client.mjs";
 
-const asText = (value) => value;
-const TEXT_ARRAYS = [1115, 1182, 1185, 1187, 1231];
-
-/** Column types that drizzle wants unparsed. It passes functions for them, which messages cannot carry. */
-const UNPARSED = [types.TIMESTAMP, types.TIMESTAMPTZ, types.DATE, types.INTERVAL, ...TEXT_ARRAYS];
-
-/** `params` and `query` of PGlite's error are left out because they may hold secrets. */
+/** `internalQuery` of an error is left out because it may hold secrets. */
 const ERROR_FIELDS = [
   "message",
   "code",
@@ -27,17 +21,16 @@ const ERROR_FIELDS = [
   "where",
 ];
 
-const pg = await openPglite(workerData.directory);
-// Not with each query: PGlite would copy all its parsers each time, a seventh of what a statement costs.
-for (const type of UNPARSED) pg.parsers[type] = asText;
+const pglite = await openPglite(workerData.directory);
+const client = await connect(pglite);
 
-async function answer({ id, sql, params, rowMode, close }) {
+async function answer({ id, name, sql, params, rowMode, close }) {
   if (close) {
-    await pg.close();
+    await pglite.close();
     process.exit();
   }
-  const { rows, affectedRows } = await pg.query(sql, params, { rowMode });
-  parentPort.postMessage({ id, rows, affectedRows });
+  const { rows, command } = await client.query({ name, text: sql, values: params, rowMode });
+  parentPort.postMessage({ id, rows, command });
 }
 
 parentPort.on("message", async (message) => {

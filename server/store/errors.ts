@@ -16,6 +16,20 @@ export class DatabaseRestarted extends Error {
   }
 }
 
+/** The error of a statement in the transaction was swallowed: PostgreSQL has rolled back instead of committing. */
+export class TransactionAborted extends Error {
+  override readonly name = "TransactionAborted";
+
+  constructor() {
+    super("A statement of the transaction failed, so nothing of it is saved");
+  }
+}
+
+/** @throws TransactionAborted if this answer to `commit` says that it rolled back */
+export function checkCommitted({ command }: { command: string }): void {
+  if (command === "ROLLBACK") throw new TransactionAborted();
+}
+
 /** A query outside the running transaction: the embedded engine would deadlock. */
 export class OutsideTransaction extends Error {
   override readonly name = "OutsideTransaction";

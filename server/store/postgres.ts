@@ -1,9 +1,11 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { checkCommitted } from "./errors";
 import { storeFile } from "./files";
 import { openNotifications } from "./notifications";
 import * as schema from "./schema";
+import { StatementNames } from "./statement-names";
 import type { Db, Scope } from "./transaction-scope";
 
 /** Lock id shared by all server processes: one of them migrates while the others wait. */
@@ -16,6 +18,7 @@ export async function openPostgres(connectionString: string, scope: Scope, timeo
   const pool = new ScopedPool(
     {
       connectionString,
+      Client: preparing(new StatementNames()),
       max: 10,
       statement_timeout: timeout,
       idle_in_transaction_session_timeout: timeout,
@@ -48,6 +51,20 @@ export async function openPostgres(connectionString: string, scope: Scope, timeo
       await notifications.close();
       await pool.end();
     },
+  };
+}
+
+/** Connections that keep statements prepared, and do not take a rollback for a commit. */
+function preparing(names: StatementNames) {
+  return class PreparingClient extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: pg's own signature is a list of overloads
+    override query(...parameters: any[]): any {
+      const [statement, values, ...rest] = parameters;
+      const query = super.query.bind(this) as (...parameters: unknown[]) => unknown;
+      if (typeof statement === "string") return query(...parameters);
+      const result = query({ ...statement, name: names.of(statement.text, values ?? []) }, values, ...rest);
+      return statement.text === "commit" ? (result as Promise<pg.QueryResult>).then(checkCommitted) : result;
+    }
   };
 }
 

@@ -98,13 +98,8 @@ export class Scope {
   }
 
   async #run<T>(running: Running, work: () => Promise<T>): Promise<T> {
-    const { db } = running;
     try {
-      const result = await this.#running.run(running, work);
-      // A failed query whose error was swallowed has aborted the transaction, and `commit` would silently roll back.
-      // This query fails instead.
-      await db.execute("select 1");
-      return result;
+      return await this.#running.run(running, work);
     } finally {
       running.open = false;
     }

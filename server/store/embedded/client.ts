@@ -1,4 +1,5 @@
-import { OutsideTransaction } from "../errors";
+import { checkCommitted, OutsideTransaction } from "../errors";
+import { StatementNames } from "../statement-names";
 import type { Scope } from "../transaction-scope";
 import type { Answer, Engine, Statement } from "./engine";
 import { Quiet } from "./quiet";
@@ -16,6 +17,7 @@ type Query = (sql: string, params?: unknown[], options?: Options) => Promise<Ans
  */
 export class EmbeddedClient {
   readonly #turnstile = new Turnstile();
+  readonly #names = new StatementNames();
 
   constructor(
     private readonly engine: Engine,
@@ -23,10 +25,10 @@ export class EmbeddedClient {
     private readonly idleTimeout: number,
   ) {}
 
-  query: Query = async (sql, params = [], options = {}) => {
+  query: Query = async (sql, params, options) => {
     this.scope.assertOutside();
     return this.#turnstile
-      .together(() => this.engine.send({ sql, params, rowMode: options.rowMode ?? "object" }))
+      .together(() => this.engine.send(this.#statement(sql, params, options)))
       .finally(() => this.scope.writes.note(sql));
   };
 
@@ -36,8 +38,7 @@ export class EmbeddedClient {
     return this.#turnstile.alone(async () => {
       await this.engine.start();
       const { generation } = this.engine;
-      const send = (sql: string, params: unknown[] = [], options: Options = {}) =>
-        this.engine.send({ sql, params, rowMode: options.rowMode ?? "object" }, generation);
+      const send: Query = (...statement) => this.engine.send(this.#statement(...statement), generation);
       await send("begin");
       const quiet = new Quiet(this.idleTimeout);
       let open = true;
@@ -48,7 +49,7 @@ export class EmbeddedClient {
       try {
         const result = await Promise.race([work({ query }), quiet.reached]);
         open = false;
-        await send("commit");
+        checkCommitted(await send("commit"));
         return result;
       } catch (error) {
         open = false;
@@ -59,6 +60,10 @@ export class EmbeddedClient {
         quiet.end();
       }
     });
+  }
+
+  #statement(sql: string, params: unknown[] = [], { rowMode = "object" }: Options = {}): Statement {
+    return { name: this.#names.of(sql, params), sql, params, rowMode };
   }
 
   /** Waits for running statements. */

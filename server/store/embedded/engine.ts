@@ -4,6 +4,8 @@ import { DatabaseRestarted } from "../errors";
 import { storeFile } from "../files";
 
 export interface Statement {
+  /** Under which it stays prepared. */
+  name: string | undefined;
   sql: string;
   params: unknown[];
   rowMode: "array" | "object";
@@ -11,7 +13,8 @@ export interface Statement {
 
 export interface Answer {
   rows: unknown[];
-  affectedRows?: number;
+  /** `SELECT`, `COMMIT`, ... */
+  command: string;
 }
 
 interface Reply extends Answer {
