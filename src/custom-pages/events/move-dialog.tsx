@@ -24,14 +24,17 @@ export default function MoveDialog({ id, name, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const role = useRole();
-  const { data, error, refetch, isFetchedAfterMount } = useQuery(eventQuery(id));
+  // A version read before may be outdated, however young it is.
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...eventQuery(id),
+    refetchOnMount: "always",
+  });
   // A repeated attempt of the same move is the same request.
   const attempt = useRef({ start: "", key: "" });
   if (error && !data)
     return (
       <RetryAlert onRetry={() => void refetch()}>{messageFor(error, t, "errors.read_failed")}</RetryAlert>
     );
-  // The version of an earlier read may be outdated.
   if (!data || !isFetchedAfterMount)
     return <div className="skeleton" style={{ height: 240 }} aria-busy="true" />;
   const values = valuesOf(data.record);

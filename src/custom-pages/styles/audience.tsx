@@ -20,7 +20,8 @@ export function useStyleAudience() {
       .all()
       .find(({ id }) => id === "customers")
       ?.store.get().values.ids;
-    return Array.isArray(chosen) ? chosen.length : base.record.customers_count;
+    // Shared with its owner, it is seen by nobody else.
+    return Array.isArray(chosen) ? chosen.filter((id) => id !== owner).length : base.record.customers_count;
   });
   return useAudience({ is_draft: isDraft, categories, id_user: owner }, customers);
 }

@@ -40,6 +40,21 @@ describe.each([
   });
 });
 
+test("the columns fit into the window wherever their button is", async () => {
+  const page = await newPage(server, { role: "organiser", path: "/events" });
+  const button = page.getByRole("button", { name: "Columns" });
+  const box = page.getByRole("dialog", { name: "Columns" });
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.getByRole("region", { name: "Tonight" }).waitFor();
+  await button.evaluate((own) => own.scrollIntoView({ block: "center" })); // less room on either side than it takes
+  await button.click();
+  const heading = box.getByRole("heading", { name: "Columns" });
+  const last = box.getByText("Compact");
+  await expect.poll(() => heading.evaluate((own) => own.getBoundingClientRect().top)).toBeGreaterThan(0);
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(() => last.evaluate((own) => own.getBoundingClientRect().bottom)).toBeLessThan(700);
+});
+
 test("the list is downloaded as an xlsx file that another program reads [LIST-08]", async () => {
   const page = await newPage(server, { role: "admin", path: "/branding/overlays" });
   await page.locator("tbody a").first().waitFor();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { schedules } from "../../../src/resources/schedules";
 import { inHours } from "../../support/moments";
@@ -39,6 +39,32 @@ describe("the list of events", () => {
     expect(asked("/schedules/")[0]?.path).toContain("page=1&per_page_count=10");
     const next = screen.getByRole("link", { name: /^(Next page|2)$/ }) as HTMLAnchorElement;
     expect(next.href).toContain("page=2");
+  });
+
+  test("has what is on tonight above it, but not above the events of one person", async () => {
+    rows([eventOf({ id_user: OWNER, start_time: inHours(-1), end_time: inHours(1) })]);
+    await openScreens(schedules as never, "/events");
+    expect(await screen.findByRole("region", { name: "Tonight" })).toBeTruthy();
+    cleanup();
+    await signIn({ is_dealer: true });
+    await openScreens(schedules as never, `/events?id_user=${OWNER}`);
+    await screen.findByRole("link", { name: "Winter party" });
+    expect(lastQuery().get("id_user")).toBe(OWNER);
+    expect(document.querySelector("[class*=event-tonight]")).toBeNull(); // nor the place of it
+  });
+
+  test("shows when an event ends: the time, after more than a day the day", async () => {
+    const local = (moment: string) => new Date(moment).toISOString();
+    const start_time = local("2027-03-04T20:00");
+    const [night, days] = [local("2027-03-05T06:30"), local("2027-03-07T06:30")];
+    rows([
+      eventOf({ id: idOf(1), name: "Night", start_time, end_time: night }),
+      eventOf({ id: idOf(2), name: "Fair", start_time, end_time: days }),
+    ]);
+    await openScreens(schedules as never, "/events");
+    const rowOf = async (name: string) => (await screen.findByRole("link", { name })).closest("tr");
+    expect((await rowOf("Night"))?.textContent).toContain("20:00–06:30");
+    expect((await rowOf("Fair"))?.textContent).toContain("20:00–7 Mar");
   });
 
   test("asks a server that knows no phases for the latest start, and the header says so [OP-24 OP-175]", async () => {

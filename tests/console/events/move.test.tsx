@@ -62,6 +62,16 @@ describe("an event in the list", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  test("can be moved at once after it was read: its version is read again", async () => {
+    await openList();
+    await press("More: Winter party");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Move event" }));
+    await press("Cancel", await dialog());
+    await chooseLater();
+    await press("Move", await dialog());
+    await waitFor(() => expect(said()).toEqual(["Moved: Winter party"]));
+  });
+
   test("goes back by the undo in the toast, on top of the version that was just saved", async () => {
     await openList();
     await chooseLater();

@@ -10,13 +10,17 @@ const Tonight = lazy(async () => ({ default: (await import("./tonight")).Tonight
 /** Kept on the device for each user: how the head was last shown, so that the list does not move when it loads. */
 export type Shape = "open" | "folded" | "line";
 
-/** The place of the head above the list; the head itself is loaded after the list's first rows. */
+/**
+ * The place of the head above the list; the head itself is loaded after the list's first rows. Above the events of one
+ * person there is none: it is about all.
+ */
 export function TonightSlot({ list }: { list: PagedList<EventRow> }) {
   const key = `tonight.${useMe()?.id ?? ""}` as const;
   const [before] = useState(() => readStored(key));
   const rows = list.rows;
   const [isRead, setRead] = useState(false);
   if (rows && !isRead) setRead(true);
+  if (list.filters.id_user) return null;
   const isFolded = before === "folded";
   const isOpen =
     !isFolded && (rows && list.page === 1 ? eveningOf(rows, Date.now()).isOn : before === "open");

@@ -46,21 +46,19 @@ export async function openPage(page: ReactNode, address = "/users/sessions") {
   const [
     refine,
     { dataProvider },
-    { QueryClient },
+    { makeQueryClient },
     { Modals },
     { authProvider, connectSession },
     { accessControlProvider },
   ] = await Promise.all([
     import("@refinedev/core"),
     import("../../../../src/providers/data"),
-    import("@tanstack/react-query"),
+    import("../../../../src/shell/query-client"),
     import("../../../../src/components/modals/modal-host"),
     import("../../../../src/providers/auth"),
     import("../../../../src/providers/access"),
   ]);
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 0 } },
-  });
+  const queryClient = makeQueryClient();
   disconnect();
   disconnect = connectSession({ navigate: () => {}, queryClient });
   const element = (

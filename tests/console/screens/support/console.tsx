@@ -85,7 +85,7 @@ const loadScreens = () =>
     import("../../../../src/providers/data"),
     import("../../../../src/screens/list-screen"),
     import("../../../../src/screens/edit-screen"),
-    import("@tanstack/react-query"),
+    import("../../../../src/shell/query-client"),
     import("../../../../src/components/modals/modal-host"),
     import("../../../../src/providers/access"),
     import("../../../../src/providers/auth"),
@@ -105,16 +105,14 @@ export async function openScreens(resource: AnyResource, address: string, { list
     { dataProvider },
     { ListScreen },
     { EditScreen },
-    { QueryClient },
+    { makeQueryClient },
     { Modals },
     access,
     auth,
   ] = await loadScreens();
   const { authProvider, connectSession } = auth;
   const { accessControlProvider } = access;
-  const queryClient =
-    cache ??
-    new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 0 } } });
+  const queryClient = cache ?? makeQueryClient();
   disconnect(); // a test may open a second application
   disconnect = connectSession({ navigate: () => {}, queryClient });
   const children: RouteObject[] = routesOf(resource).map(({ path, screen }) => {
