@@ -33,6 +33,8 @@ export function AudienceNote() {
   const { store } = useStyle();
   const { audience, who } = useStyleAudience();
   const isDraft = useValue(store, "is_draft");
+  const isRevolver = useValue(store, "is_group");
+  const isEmpty = useValue(store, isRevolver ? "cartridges" : "participants_ids").length === 0;
   return (
     <p className="style-audience small-text">
       <Glyph of={EyeOutlined} size={15} />
@@ -40,6 +42,12 @@ export function AudienceNote() {
         <span className="strong">{capitalized(t("style.audience.sentence", { who }))}</span>
         {audience.kind === "owner" && !isDraft && (
           <span className="muted"> {t(`style.audience.${role === "admin" ? "how_admin" : "how"}`)}</span>
+        )}
+        {!isDraft && isEmpty && (
+          <span className="style-audience-gap">
+            {" "}
+            {t(isRevolver ? "style.audience.no_cartridges" : "style.audience.no_participants")}
+          </span>
         )}
       </span>
     </p>

@@ -4,6 +4,7 @@ import type { RecordOf } from "../../../contract/core/entity";
 import type { style } from "../../../contract/entities/style";
 import { StyleFace } from "../../domain/style-face/style-face";
 import type { CellProps } from "../../fields/kind";
+import { Cell as MoneyCell } from "../../fields/money/cell";
 import { SELECTED_PARTICIPANT } from "../../resources/styles";
 import { capitalized, useAudience } from "./use-audience";
 
@@ -40,4 +41,16 @@ export function AudienceCell({ record: row }: CellProps<unknown, RecordOf<typeof
       </span>
     </span>
   );
+}
+
+/** The style's own price, or whose price it takes (OP-182, STY-70). */
+export function PriceCell({
+  value,
+  record,
+  ...cell
+}: CellProps<number | null, RecordOf<typeof style.fields>>) {
+  const { t } = useTranslation();
+  if (value === null && record.is_group) return <span className="muted">{t("style.cartridge_price")}</span>;
+  if (value === null && record.id_workflow) return <span className="muted">{t("style.tune_price")}</span>;
+  return <MoneyCell {...cell} record={record} value={value ?? 0} />;
 }

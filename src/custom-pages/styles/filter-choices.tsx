@@ -58,7 +58,7 @@ export default function FilterChoices({ list, participants }: FilterChoicesProps
             entity={style}
             field={{ ...style.fields.id_user, schema: style.fields.id_user.schema.nullable() }}
             many={false}
-            placeholder={t("style.all")}
+            placeholder={t(role === "dealer" ? "style.no_customers_own" : "style.all")}
             value={[filters.owner_id ?? []].flat()}
             onChange={([owner]: string[]) => setFilter("owner_id", owner)}
           />

@@ -3,7 +3,7 @@ import { lazyAntd } from "../../components/antd/lazy";
 import { lazyComponent } from "../../components/lazy-component";
 import type { Area } from "../../screens/slots/slots";
 import { loadable } from "../../shared/loadable";
-import { AudienceCell, IconCell, TypeCell } from "./cells";
+import { AudienceCell, IconCell, PriceCell, TypeCell } from "./cells";
 
 export const area: Area = {
   pages: {
@@ -12,7 +12,7 @@ export const area: Area = {
     view: lazyAntd(async () => (await import("./page")).StyleViewPage),
   },
   slots: {
-    cells: { audience: AudienceCell, icon: IconCell, type: TypeCell },
+    cells: { audience: AudienceCell, icon: IconCell, price: PriceCell, type: TypeCell },
     toolbars: { filters: lazyComponent(async () => (await import("./filters")).StyleFilters) },
   },
 };

@@ -91,6 +91,32 @@ describe("the list of styles", () => {
     expect(await screen.findByRole("combobox", { name: "Owner" })).toBeTruthy();
   });
 
+  test("says whose price a style without its own takes [OP-182 STY-70]", async () => {
+    const own = { generation_cost: 2.5 };
+    answer();
+    server.on(
+      "GET /styles/",
+      paged("styles", [
+        styleOf({ ...own, name: "Own" }),
+        styleOf({ id: idOf(2), generation_cost: null, name: "Of the tune" }),
+        styleOf({ id: idOf(3), generation_cost: null, is_group: true, id_workflow: null, name: "Revolver" }),
+        styleOf({ id: idOf(4), generation_cost: null, id_workflow: null, name: "Unfinished" }),
+        styleOf({ ...own, id: idOf(5), is_group: true, name: "Own revolver" }),
+      ]),
+    );
+    await open();
+    await screen.findByRole("link", { name: "Own" });
+    const cost = (name: string) => {
+      const row = screen.getByRole("link", { name }).closest("tr") as HTMLElement;
+      return within(row).getByText(/^same as|\d\.\d\d/).textContent;
+    };
+    expect(cost("Own")).toBe("2.50");
+    expect(cost("Of the tune")).toBe("same as the tune");
+    expect(cost("Revolver")).toBe("same as the cartridge");
+    expect(cost("Unfinished")).toBe("0.00");
+    expect(cost("Own revolver")).toBe("2.50");
+  });
+
   test("says who sees each style, by one call for all categories [OP-112 OP-113]", async () => {
     const shared = { categories: [PORTRAITS], customers_count: 2 };
     const draft = { categories: [PORTRAITS], is_draft: true, customers_count: 0 };

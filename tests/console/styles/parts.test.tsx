@@ -131,6 +131,25 @@ describe("who sees the style", () => {
     await says(/^Only you can see this style/);
     expect(screen.queryByText(/An admin can show it to others/)).toBeNull();
   });
+
+  test("says of a published one without participants or cartridges that nobody can use it yet", async () => {
+    const hint = () => screen.queryAllByText(/Nobody can use it before/)[0]?.textContent?.trim();
+    answerStyle({ style: styleOf({ participants_ids: [] }) });
+    await openStyle();
+    await screen.findByRole("switch", { name: "Draft", checked: false });
+    expect(hint()).toBe("Nobody can use it before it has a participant.");
+    await userEvent.click(await screen.findByRole("radio", { name: "Revolver" }));
+    expect(hint()).toBe("Nobody can use it before it has a cartridge.");
+    await userEvent.click(screen.getByRole("switch", { name: "Draft" }));
+    expect(hint()).toBeUndefined();
+  });
+
+  test("says nothing of the kind with a participant", async () => {
+    answerStyle({ style: styleOf({ participants_ids: [MAN] }) });
+    await openStyle();
+    await screen.findByRole("switch", { name: "Draft", checked: false });
+    expect(screen.queryByText(/Nobody can use it before/)).toBeNull();
+  });
 });
 
 describe("actions on a style", () => {
