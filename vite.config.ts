@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
 import { alias, buildAlias, iconColours, routerWithoutNames } from "./scripts/vite/alias.ts";
 import { antdImports } from "./scripts/vite/antd-imports.ts";
 import { bootLoader } from "./scripts/vite/boot.ts";
-import { visitGroups } from "./scripts/vite/groups.ts";
+import { compileAhead, visitGroups } from "./scripts/vite/groups.ts";
 import { reactNames } from "./scripts/vite/react-names.ts";
 import { devApi } from "./server/dev.ts";
 
@@ -82,6 +82,7 @@ export default defineConfig(({ command }) => {
       reactNames(),
       iconColours,
       routerWithoutNames,
+      compileAhead(),
       bootLoader({
         pages: { console: "index.html", visitor: "public.html" },
         entries: { console: "src/main.tsx", visitor: "src/public/main.tsx" },

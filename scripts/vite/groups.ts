@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import type { Plugin } from "vite";
 
 interface Context {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
@@ -112,3 +113,27 @@ function closureOf(roots: readonly string[], context: Context): Set<string> {
   for (const id of roots) visit(id);
   return found;
 }
+
+/** Groups whose code is mostly called by the visit that loads them. */
+const CALLED = new Set(["base", "base-booth", "visitor", ...Object.keys(PUBLIC_PAGES), "list"]);
+
+/**
+ * Has Chromium compile all functions of a chunk while it arrives, off the main thread, instead of each one when it is
+ * first called. What is never called costs memory, so this is not for the large groups: of session, console, form and
+ * kit a visit calls half (docs/adr/007).
+ */
+export const compileAhead = (): Plugin => ({
+  name: "safelight:compile-ahead",
+  apply: "build",
+  enforce: "post", // after Vite has written its own first line
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        // A module that is loaded by itself may have a group's name, too.
+        if (chunk.type === "chunk" && CALLED.has(chunk.name) && !chunk.isDynamicEntry)
+          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+      }
+    },
+  },
+});

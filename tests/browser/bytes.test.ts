@@ -32,3 +32,26 @@ test("login, first list, an editor, a custom page, a graph and public pages stay
   });
   expect(overBudget(measured), JSON.stringify(measured, null, 2)).toEqual([]);
 });
+
+test.each([
+  ["/login", ["base"], undefined],
+  ["/servers", ["base", "list"], "admin" as const],
+  ["/gallery/lumen", ["base", "visitor", "gallery"], undefined],
+])("%s: %j are compiled while they arrive", async (address, wanted, role) => {
+  const page = await newPage(server, role && { role });
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await page.goto(address);
+  await page.locator("h1").first().waitFor();
+  const texts = await Promise.all(
+    wanted.map(async (name) => {
+      const found = scripts.filter((url) => url.includes(`/assets/${name}-`));
+      expect(found.length, name).toBeGreaterThan(0);
+      return (await page.request.get(found[0] as string)).text();
+    }),
+  );
+  for (const text of texts) expect(text.slice(0, 40)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  await page.context().close();
+});

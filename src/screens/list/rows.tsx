@@ -13,9 +13,8 @@ import type { Selection } from "./bulk/use-selection";
 import type { ShownColumn } from "./columns/columns";
 import { Pager } from "./pager";
 import type { Density, Layout } from "./settings";
-import { SkeletonRows } from "./skeleton-rows";
 import { EmptyList, NoMatch, NoPage } from "./states";
-import { Table, TableFrame } from "./table";
+import { Table } from "./table";
 import type { RowActions } from "./table-row";
 import { useLazyModule } from "./use-lazy-module";
 
@@ -56,19 +55,7 @@ export function Rows(props: RowsProps) {
       </div>
     );
   }
-  if (!list.rows) {
-    return (
-      <TableFrame {...props} busy>
-        <SkeletonRows
-          resource={resource}
-          columns={props.columns}
-          size={list.size}
-          ticks={selection !== undefined}
-        />
-      </TableFrame>
-    );
-  }
-  if (list.rows.length === 0 && !list.stale && !(list.mixed && list.pages > 1)) {
+  if (list.rows?.length === 0 && !list.stale && !(list.mixed && list.pages > 1)) {
     if (list.narrowed) return <NoMatch list={list} />;
     return list.page > 1 ? <NoPage list={list} /> : <EmptyList resource={resource} create={props.create} />;
   }
@@ -80,8 +67,8 @@ export function Rows(props: RowsProps) {
         </RetryAlert>
       )}
       <Table {...props} rows={list.rows} />
-      <Pager list={list.stale ? { ...list, rows: [] } : list} />
-      {selection && <Bulk {...props} selection={selection} />}
+      {list.rows && <Pager list={list.stale ? { ...list, rows: [] } : list} />}
+      {list.rows && selection && <Bulk {...props} selection={selection} />}
     </>
   );
 }

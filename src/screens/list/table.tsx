@@ -18,12 +18,14 @@ import { giveWayOrder, headingOf, type ShownColumn } from "./columns/columns";
 import { nextSort } from "./list-address";
 import { walkRows } from "./row-walk";
 import type { Density, Layout } from "./settings";
+import { SkeletonRows } from "./skeleton-rows";
 import { type RowActions, TableRow } from "./table-row";
 
 interface TableProps {
   resource: AnyResource;
   list: PagedList;
-  rows: readonly Row[];
+  /** Undefined until they are read. */
+  rows: readonly Row[] | undefined;
   columns: readonly ShownColumn[];
   tools: CellTools;
   density: Density;
@@ -51,8 +53,16 @@ export function Table(props: TableProps) {
     [onChange],
   );
   return (
-    <TableFrame {...props} busy={list.waiting}>
-      {rows.map((row) => (
+    <TableFrame {...props} busy={list.waiting || !rows}>
+      {!rows && (
+        <SkeletonRows
+          resource={resource}
+          columns={columns}
+          size={list.size}
+          ticks={selection !== undefined}
+        />
+      )}
+      {rows?.map((row) => (
         <TableRow
           key={row.id}
           resource={resource}
@@ -76,9 +86,8 @@ export function Table(props: TableProps) {
 interface FrameProps
   extends Pick<
     TableProps,
-    "resource" | "columns" | "list" | "tools" | "density" | "layout" | "selection" | "rowActions"
+    "resource" | "columns" | "rows" | "list" | "tools" | "density" | "layout" | "selection" | "rowActions"
   > {
-  rows?: readonly Row[];
   busy: boolean;
   children: React.ReactNode;
 }
@@ -89,7 +98,7 @@ const ACTIONS = { wide: 88, compact: 52 };
 /** A live row has so much to show that it has only "more" (looks/README.md, Servers). */
 const LIVE_ACTIONS = { wide: 52, compact: 52 };
 
-export function TableFrame(props: FrameProps) {
+function TableFrame(props: FrameProps) {
   const { resource, columns, list, tools, busy, density, layout, selection, rows, rowActions, children } =
     props;
   const { t } = useTranslation();
