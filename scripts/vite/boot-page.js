@@ -50,8 +50,13 @@
   const chosen = stored("language");
   const wish = chosen ?? stored("language_hint") ?? "system";
   const language = /^ru\b/.test(wish === "system" ? navigator.language : wish) ? "ru" : "en";
+  // A server may have written them into the page, in the language that the browser asks for (server/http/pages.ts).
+  const written = document.getElementById("first-texts");
+  const first = written?.lang === language ? JSON.parse(written.textContent) : {};
   const textsOf = (file) =>
-    fetch(plan.texts.replace("{lng}", language).replace("{file}", file)).catch(() => undefined);
+    first[file]
+      ? Promise.resolve(new Response(JSON.stringify(first[file])))
+      : fetch(plan.texts.replace("{lng}", language).replace("{file}", file)).catch(() => undefined);
   const files = visitor ? ["public", ...(route.texts ? [route.texts] : [])] : ["common", ...areas];
   const texts = Object.fromEntries(files.map((file) => [file, textsOf(file)]));
   const { versioned } = plan.basePathOf(location, plan.api);

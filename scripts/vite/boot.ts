@@ -107,11 +107,15 @@ function productionLoader({ pages, visits, texts }: BootOptions): Plugin {
         };
         const loader = loaderFile(plan);
         this.emitFile({ type: "asset", fileName: loader.name, source: loader.source });
-        const source = JSON.stringify(startsOf(plan));
-        this.emitFile({ type: "asset", fileName: "public-starts.json", source });
         // `index.html` may be a public page, too; `public.html` is nothing else (OP-185).
-        const shared = console.modules.filter((href) => visitor.modules.includes(href));
-        const started = { console: { modules: shared, styles: [] }, visitor };
+        const shared = (kind: "modules" | "styles") =>
+          console[kind].filter((href) => visitor[kind].includes(href));
+        const started = { console: { modules: shared("modules"), styles: shared("styles") }, visitor };
+        const source = JSON.stringify({
+          console: { tags: preloads(without(console, started.console)) },
+          public: startsOf(plan),
+        });
+        this.emitFile({ type: "asset", fileName: "page-starts.json", source });
         for (const kind of ["console", "visitor"] as const) {
           const file = bundle[pages[kind]] as Rolldown.OutputAsset | undefined;
           if (file) file.source = page(String(file.source), base + loader.name, kind, started[kind]);
@@ -164,32 +168,36 @@ function loaderFile(plan: Plan) {
 }
 
 /**
- * Tags for the code of each public page. A server that knows the address when it sends the page adds them, so that this
- * code starts with the loader instead of after it.
+ * Tags for the code of each public page, and the names of its text files. A server that knows the address when it sends
+ * the page adds both: the code starts with the loader instead of after it, and the texts are there already.
  */
-const startsOf = ({ visits, visitor }: Plan): { path: string; tags: string }[] =>
+const startsOf = ({ visits, visitor }: Plan): { path: string; tags: string; texts: string[] }[] =>
   visits
     .filter(({ visitors }) => visitors)
-    .map(({ path, modules, styles = [] }) => {
-      const own = modules.filter((href) => !visitor.modules.includes(href));
-      return { path, tags: preloads({ modules: own, styles }).join("") };
-    });
+    .map(({ path, modules, texts, styles = [] }) => ({
+      path,
+      tags: preloads(without({ modules, styles }, visitor)),
+      texts: ["public", ...(texts ? [texts] : [])],
+    }));
+
+type Files = Omit<Needs, "entry">;
+
+const without = (needs: Files, { modules, styles }: Files): Files => ({
+  modules: needs.modules.filter((href) => !modules.includes(href)),
+  styles: needs.styles.filter((href) => !styles.includes(href)),
+});
 
 /** Modules first: with HTTP/1.1 six files are on their way at a time, and the largest one should not wait. */
-const preloads = ({ modules, styles }: Omit<Needs, "entry">): string[] => [
-  ...modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-  ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
-];
+const preloads = ({ modules, styles }: Files): string =>
+  [
+    ...modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
+  ].join("");
 
 /** @param needs what the page itself requests, so that it starts with the loader */
-function page(html: string, loader: string, kind: string, needs: Omit<Needs, "entry">): string {
+function page(html: string, loader: string, kind: string, needs: Files): string {
   const mark = kind === "visitor" ? ' data-page="public"' : "";
-  const tags = [
-    // Everything waits for it, and browsers give deferred scripts the lowest priority.
-    `<script defer fetchpriority="high" src="${loader}"${mark}></script>`,
-    ...preloads(needs),
-  ];
-  return html
-    .replace(OWN_TAGS, "")
-    .replace("</head>", `${tags.map((tag) => `  ${tag}\n`).join("")}  </head>`);
+  // Everything waits for the loader, and browsers give deferred scripts the lowest priority.
+  const first = `<script defer fetchpriority="high" src="${loader}"${mark}></script>`;
+  return html.replace(OWN_TAGS, "").replace("</head>", () => `  ${first}${preloads(needs)}\n  </head>`);
 }

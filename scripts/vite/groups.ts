@@ -9,6 +9,7 @@ interface Context {
 /** Modules whose static imports a visit needs. */
 const VISITS = {
   session: ["src/main.tsx", "src/session/login-page.tsx", "src/session/registration-page.tsx"],
+  login: ["src/session/login-page.tsx"],
   // What nearly every area is made with, so that none brings a small chunk of it.
   console: ["src/app.tsx", "src/components/antd/lazy.tsx", "src/screens/slots/with-texts.ts"],
   list: ["src/screens/list-screen.tsx"],
@@ -41,33 +42,33 @@ const ICONS = /[\\/]@ant-design[\\/]icons[\\/]/;
 
 /** From what most visits need to what the fewest do: each group takes modules that earlier ones left. */
 const GROUPS = [
-  ...["base", "base-booth", "common", "common-booth", "visitor", ...Object.keys(PUBLIC_PAGES)],
-  ...["session", "console", "list", "kit", "form"],
+  ...["base", "base-booth", "common-booth", "visitor", ...Object.keys(PUBLIC_PAGES)],
+  ...["session", "login", "console", "list", "kit", "form"],
 ];
 
 /**
  * One chunk for modules that the same visits need, where the bundler would make dozens of small ones: what public pages
- * share with the login, with the console and with one another (apart from it what the booth alone does: a shop needs no
- * keypad), what the login shares with the console, the console, its list, what all forms use (antd), and the frame of
- * an editor. What is loaded later stays as the bundler splits it.
+ * share with the console and its login, what they share with one another (apart from both what the booth alone does: a
+ * shop needs no keypad), what the login shares with the console, the login, the console, its list, what all forms use
+ * (antd), and the frame of an editor. What is loaded later stays as the bundler splits it.
+ *
+ * Over HTTP/1.1 a browser fetches six files at a time: one more round costs a slow network more than some kB that a page
+ * does not call (docs/adr/007).
  */
 export function visitGroups(root: string) {
   const visitor = publicModules(root);
-  const visitorEnds = { visitor, pages: visitor.filter((name) => !name.startsWith("src/public/booth/")) };
+  const pages = visitor.filter((name) => !name.startsWith("src/public/booth/"));
   let needs: Record<Visit, Set<string>> | undefined;
-  let pages: Map<PublicGroup, Set<string>> | undefined;
+  let shown: Map<PublicGroup, Set<string>> | undefined;
+  const closures = <K extends string>(ends: Record<K, readonly string[]>, folder: string, context: Context) =>
+    (Object.keys(ends) as K[]).map((name) => {
+      const files = ends[name].map((file) => path.join(root, folder, file));
+      return [name, closureOf(files, context)] as const;
+    });
   /** Of a module that only public pages need: what its page alone needs is that page's. */
   const publicGroupOf = (id: string, context: Context): string | undefined => {
-    pages ??= new Map(
-      (Object.keys(PUBLIC_PAGES) as PublicGroup[]).map((group) => [
-        group,
-        closureOf(
-          PUBLIC_PAGES[group].map((page) => path.join(root, "src/public", page)),
-          context,
-        ),
-      ]),
-    );
-    const groups = [...pages].filter(([, modules]) => modules.has(id)).map(([group]) => group);
+    shown ??= new Map(closures(PUBLIC_PAGES, "src/public", context));
+    const groups = [...shown].filter(([, modules]) => modules.has(id)).map(([group]) => group);
     const area = (group: PublicGroup) => path.dirname(PUBLIC_PAGES[group][0] ?? "");
     if (new Set(groups.map(area)).size > 1) return "visitor";
     const [group] = groups;
@@ -75,23 +76,23 @@ export function visitGroups(root: string) {
   };
   const groupOf = (id: string, context: Context): string | undefined => {
     if (ICONS.test(id)) return undefined;
-    needs ??= Object.fromEntries(
-      Object.entries({ ...VISITS, ...visitorEnds }).map(([visit, ends]) => [
-        visit,
-        closureOf(
-          ends.map((end) => path.join(root, end)),
-          context,
-        ),
-      ]),
-    ) as Record<Visit, Set<string>>;
-    const { visitor, pages, session, console, list, form, kit } = needs;
-    if (visitor.has(id)) {
-      const ofBooth = pages.has(id) ? "" : "-booth";
-      if (session.has(id)) return `base${ofBooth}`;
-      if ([console, list, form, kit].some((visit) => visit.has(id))) return `common${ofBooth}`;
-      return publicGroupOf(id, context);
+    needs ??= Object.fromEntries(closures({ ...VISITS, visitor, pages }, "", context)) as Record<
+      Visit,
+      Set<string>
+    >;
+    const { session, login, console, list, form, kit } = needs;
+    if (needs.visitor.has(id)) {
+      const isShared = [session, console, list, form, kit].some((visit) => visit.has(id));
+      if (!isShared) return publicGroupOf(id, context);
+      if (needs.pages.has(id)) return "base";
+      return session.has(id) ? "base-booth" : "common-booth";
     }
-    if (!console.has(id) && !list.has(id)) return kit.has(id) ? "kit" : form.has(id) ? "form" : undefined;
+    // Less than a kB of styles, which is worth no file of its own.
+    if (id.endsWith(".css") && session.has(id)) return "base";
+    if (!console.has(id) && !list.has(id)) {
+      if (login.has(id)) return "login";
+      return kit.has(id) ? "kit" : form.has(id) ? "form" : undefined;
+    }
     if (session.has(id)) return "session";
     return console.has(id) || form.has(id) ? "console" : "list";
   };

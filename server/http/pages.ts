@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "../errors";
 import type { Settings } from "../settings";
 import { ACTIVE_FILE_POLICY, consolePolicy, FILE_POLICY, PAGE_HEADERS, publicPolicy } from "./headers";
-import { languageOf } from "./messages";
-import { fillPage } from "./public-pages";
+import { type Language, languageOf } from "./messages";
+import { fillPage, jsonInPage } from "./public-pages";
 import { sendRefusal } from "./refusals";
 
 /** Placeholder in the built pages for the nonce of the answer. */
@@ -24,11 +24,11 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
     app.setNotFoundHandler((request, reply) => sendRefusal(notFound(), request, reply));
     return;
   }
+  const starts = await readStarts(clientDir);
   const pages = {
-    console: await readFile(join(clientDir, "index.html"), "utf8"),
+    console: inHead(await readFile(join(clientDir, "index.html"), "utf8"), starts.console.tags),
     public: await readFile(join(clientDir, "public.html"), "utf8"),
   };
-  const starts = await readStarts(clientDir);
   await app.register(fastifyStatic, {
     root: clientDir,
     index: false,
@@ -37,7 +37,7 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
     cacheControl: false,
     acceptRanges: false,
     lastModified: false, // the tag says as much
-    globIgnore: ["**/*.html", "public-starts.json", "**/*.br", "**/*.gz"],
+    globIgnore: ["**/*.html", "page-starts.json", "**/*.br", "**/*.gz"],
     setHeaders: (reply, file) => {
       // Locale files are requested by version (`?v=`), and asset names contain a hash.
       const hashed = file.includes(`${clientDir}/assets/`) || /\?v=[\w-]+$/.test(reply.request.url);
@@ -52,7 +52,7 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) return sendRefusal(notFound(), request, reply);
     if (PUBLIC_PATH.test(request.url))
-      return sendPublicPage(app, withStart(pages.public, starts, request.url), request, reply);
+      return sendPublicPage(app, { html: pages.public, starts: starts.public }, request, reply);
     const page = withNonce(pages.console, reply);
     return sendPage(page, consolePolicy(settings, reply.styleNonce), request, reply);
   });
@@ -65,32 +65,44 @@ function isPage(request: FastifyRequest): boolean {
   return !/^\/(api|assets|locales)(\/|$)/.test(path);
 }
 
-/** Tags for the code of public pages, the first that fits (`scripts/vite/boot.ts`). */
-type Starts = readonly { path: RegExp; tags: string }[];
+/** What a page is sent with, so that it has its code and its texts half a second earlier on a slow network. */
+interface Starts {
+  console: { tags: string };
+  /** By address, the first that fits: tags for the code, and an element with the texts of each language. */
+  public: readonly { path: RegExp; tags: string; texts: Readonly<Record<Language, string>> }[];
+}
 
+/** As the build has written them (`scripts/vite/boot.ts`): texts by the names of their files. */
 async function readStarts(clientDir: string): Promise<Starts> {
-  const text = await readFile(join(clientDir, "public-starts.json"), "utf8");
-  return (JSON.parse(text) as { path: string; tags: string }[]).map(({ path, tags }) => ({
-    path: new RegExp(path),
-    tags,
-  }));
+  const read = async (name: string) => JSON.parse(await readFile(join(clientDir, name), "utf8"));
+  const written: { console: { tags: string }; public: { path: string; tags: string; texts: string[] }[] } =
+    await read("page-starts.json");
+  const elementOf = async (files: readonly string[], language: Language) => {
+    const entries = files.map(async (file) => [file, await read(`locales/${language}/${file}.json`)]);
+    const data = jsonInPage(Object.fromEntries(await Promise.all(entries)));
+    return `<script type="application/json" id="first-texts" lang="${language}">${data}</script>`;
+  };
+  const pages = written.public.map(async ({ path, tags, texts }) => {
+    const [en, ru] = await Promise.all([elementOf(texts, "en"), elementOf(texts, "ru")]);
+    return { path: new RegExp(path), tags, texts: { en, ru } };
+  });
+  return { console: written.console, public: await Promise.all(pages) };
 }
 
-/** A page that requests its own code with the loader: on a slow network half a second before the loader would. */
-function withStart(html: string, starts: Starts, url: string): string {
-  const start = starts.find(({ path }) => path.test(url.split("?")[0] as string));
-  return start ? html.replace("</head>", () => `${start.tags}</head>`) : html;
-}
+/** By a function, because `$&` in a text would otherwise be replaced. */
+const inHead = (html: string, tags: string): string => html.replace("</head>", () => `${tags}</head>`);
 
 async function sendPublicPage(
   app: FastifyInstance,
-  page: string,
+  page: { html: string; starts: Starts["public"] },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const language = languageOf(request.headers["accept-language"]);
-  const inLanguage = page.replace('<html lang="en">', `<html lang="${language}">`);
-  const { status, isPrivate, html } = await fillPage(app, request, withNonce(inLanguage, reply));
+  const start = page.starts.find(({ path }) => path.test(request.url.split("?")[0] as string));
+  const started = inHead(withNonce(page.html, reply), start ? start.tags + start.texts[language] : "");
+  const inLanguage = started.replace('<html lang="en">', `<html lang="${language}">`);
+  const { status, isPrivate, html } = await fillPage(app, request, inLanguage);
   if (isPrivate) reply.header("cache-control", "no-store");
   const policy = publicPolicy(reply.styleNonce, framersOf(request.url));
   return sendPage(html, policy, request, reply.code(status));

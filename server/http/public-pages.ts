@@ -177,7 +177,7 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 
 /** JSON that cannot end the element it is in, nor begin a comment in it. */
-const jsonInPage = (data: unknown): string => JSON.stringify(data).replaceAll("<", "\\u003c");
+export const jsonInPage = (data: unknown): string => JSON.stringify(data).replaceAll("<", "\\u003c");
 
 function filled(html: string, head: string, data: Readonly<Record<string, unknown>>): string {
   const script = `<script type="application/json" id="first-data">${jsonInPage(data)}</script>`;

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { newPage, sharedBrowser } from "../support/browser";
 import { type ServerProcess, sharedProcess } from "../support/process";
@@ -22,21 +23,67 @@ async function visit(path: string, sessionHint = "") {
   return { page, scripts };
 }
 
+/** Of each text file that the page will ask for. */
+function languagesAsked(page: Page): string[] {
+  const languages: string[] = [];
+  page.on("request", (request) => {
+    const name = /\/locales\/(\w+)\//.exec(request.url())?.[1];
+    if (name) languages.push(name);
+  });
+  return languages;
+}
+
 test.each(["/store/any", "/gallery/any", "/quiz/any"])(
   "%s loads the visitors' entry alone and opens no session (OP-185)",
   async (path) => {
     const { page, scripts } = await visit(path);
     expect(scripts).toContain("public");
-    expect(scripts.filter((name) => ["index", "console", "list", "login-page"].includes(name))).toEqual([]);
+    expect(scripts.filter((name) => ["index", "session", "console", "list", "login"].includes(name))).toEqual(
+      [],
+    );
     expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
   },
 );
 
 test("without a session the login page is fetched and nothing of the console behind it", async () => {
   const { scripts } = await visit("/login");
-  expect(scripts).toContain("login-page");
+  expect(scripts).toContain("login");
   expect(scripts).not.toContain("console");
 });
+
+// Over HTTP/1.1 six are on their way at a time: with a call and two pictures these are two rounds on a slow network.
+test.each(["/login", "/store/nordlight", "/gallery/lumen"])(
+  "a first visit of %s takes at most ten files of code, styles and texts",
+  async (path) => {
+    const page = await newPage(server, { loadsAhead: true });
+    const files = new Set<string>();
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (/\.(js|css|json)$/.test(pathname)) files.add(pathname);
+    });
+    await page.goto(path);
+    await page.locator("h1").first().waitFor();
+    expect([...files].length, [...files].join(" ")).toBeLessThanOrEqual(10);
+  },
+);
+
+test.each([
+  ["en-GB", null, "Add to cart", []],
+  ["ru-RU", null, "В корзину", []],
+  ["ru-RU", "en", "Add to cart", ["en", "en"]],
+])(
+  "a public page comes with its texts for a browser in %s; a language that was chosen there (%s) is fetched [OP-194 TL-04]",
+  async (locale, chosen, text, wanted) => {
+    const context = await (await sharedBrowser()).newContext({ baseURL: server.url, locale });
+    const page = await context.newPage();
+    await page.addInitScript((language) => language && localStorage.setItem("language", language), chosen);
+    const fetched = languagesAsked(page);
+    await page.goto("/store/nordlight");
+    await page.getByText(text, { exact: true }).first().waitFor();
+    expect(fetched).toEqual(wanted);
+    await context.close();
+  },
+);
 
 test("with a likely session the console's chunks are requested before the entry has run", async () => {
   const { scripts } = await visit("/events", "1");
@@ -79,11 +126,7 @@ test.each([
   async (locale, language, enter) => {
     const context = await (await sharedBrowser()).newContext({ baseURL: server.url, locale });
     const page = await context.newPage();
-    const fetched: string[] = [];
-    page.on("request", (request) => {
-      const name = /\/locales\/(\w+)\//.exec(request.url())?.[1];
-      if (name) fetched.push(name);
-    });
+    const fetched = languagesAsked(page);
     const [asked] = await Promise.all([
       page.waitForRequest((request) => request.url().endsWith("/config/")),
       page.goto("/login"),

@@ -9,7 +9,7 @@ import { type App, createApp } from "../../server/app";
 import { readSettings } from "../../server/settings";
 import { PASSWORD } from "../support/accounts";
 
-/** The server with a built console of four files, as `npm start` has one. */
+/** The server with a built console of a few files, as `npm start` has one. */
 let folder: string;
 let app: App;
 let proxied: App;
@@ -30,13 +30,20 @@ const settingsOf = (name: string, more: Record<string, string> = {}) => ({
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "safelight-headers-"));
   await mkdir(join(folder, "client/assets"), { recursive: true });
-  await mkdir(join(folder, "client/locales/en"), { recursive: true });
+  for (const language of ["en", "ru"])
+    await mkdir(join(folder, "client/locales", language), { recursive: true });
   const files = {
-    "index.html": "<!doctype html><p nonce=__CSP_NONCE__>",
+    "index.html": "<!doctype html><head></head><p nonce=__CSP_NONCE__>",
     "public.html": "<!doctype html><head></head><p>",
-    "public-starts.json": JSON.stringify([{ path: "^/quiz/", tags: '<link href="/assets/quiz-1.js">' }]),
+    "page-starts.json": JSON.stringify({
+      console: { tags: '<link href="/assets/session-1.js">' },
+      public: [{ path: "^/quiz/", tags: '<link href="/assets/quiz-1.js">', texts: ["common", "quiz"] }],
+    }),
     "assets/a-1.js": "export {};",
     "locales/en/common.json": "{}",
+    "locales/en/quiz.json": JSON.stringify({ next: "Next $& </script>" }),
+    "locales/ru/common.json": "{}",
+    "locales/ru/quiz.json": JSON.stringify({ next: "Дальше" }),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, "client", name), text);
   await writeFile(join(folder, "secret.txt"), "secret");
@@ -121,6 +128,21 @@ describe("every answer, page, file, call or refusal", () => {
     const [quiz, store] = await Promise.all([get("/quiz/one"), get("/store/one")]);
     expect(quiz.body).toContain('<link href="/assets/quiz-1.js">');
     expect(store.body).not.toContain("quiz-1.js");
+    const console = await get("/");
+    expect(console.body).toContain('<link href="/assets/session-1.js"></head>');
+    for (const { body } of [quiz, store]) expect(body).not.toContain("session-1.js");
+  });
+
+  it.each([
+    ["en-GB", "en", "Next $& </script>"],
+    ["ru-RU, en;q=0.5", "ru", "Дальше"],
+    ["de", "en", "Next $& </script>"],
+  ])("a public page comes with its texts for %s [OP-194]", async (asked, language, next) => {
+    const { body } = await get("/quiz/one", { "accept-language": asked });
+    const [, of, texts = ""] =
+      /<script type="application\/json" id="first-texts" lang="(\w+)">(.*?)<\/script>/.exec(body) ?? [];
+    expect([of, JSON.parse(texts)]).toEqual([language, { common: {}, quiz: { next } }]);
+    expect((await get("/store/one")).body).not.toContain("first-texts");
   });
 
   it("pages run only scripts of their site, and styles of this answer", async () => {

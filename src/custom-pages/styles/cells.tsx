@@ -43,14 +43,14 @@ export function AudienceCell({ record: row }: CellProps<unknown, RecordOf<typeof
   );
 }
 
-/** The style's own price, or whose price it takes (OP-182, STY-70). */
+/** The style's own price, or whose price it takes (OP-182, STY-70), in few letters: a phone has the name beside it. */
 export function PriceCell({
   value,
   record,
   ...cell
 }: CellProps<number | null, RecordOf<typeof style.fields>>) {
   const { t } = useTranslation();
-  if (value === null && record.is_group) return <span className="muted">{t("style.cartridge_price")}</span>;
-  if (value === null && record.id_workflow) return <span className="muted">{t("style.tune_price")}</span>;
+  if (value === null && record.is_group) return <span className="muted">{t("style.by_cartridge")}</span>;
+  if (value === null && record.id_workflow) return <span className="muted">{t("style.by_tune")}</span>;
   return <MoneyCell {...cell} record={record} value={value ?? 0} />;
 }

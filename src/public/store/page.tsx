@@ -1,5 +1,6 @@
 import "./store.css";
-// Too small for a file that a document waits for.
+// Too small for files that a screen waits for.
+import "./checkout.css";
 import "./document.css";
 import { Suspense, useEffect, useState } from "react";
 import type { DocumentName } from "../../../contract/entities/store";

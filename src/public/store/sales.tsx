@@ -1,4 +1,3 @@
-import "./checkout.css";
 import { useIsDesktop } from "../../shared/media-query";
 import { formatPrice } from "../money";
 import { useTexts } from "../texts";

@@ -108,11 +108,11 @@ describe("the list of styles", () => {
     await screen.findByRole("link", { name: "Own" });
     const cost = (name: string) => {
       const row = screen.getByRole("link", { name }).closest("tr") as HTMLElement;
-      return within(row).getByText(/^same as|\d\.\d\d/).textContent;
+      return within(row).getByText(/^by |\d\.\d\d/).textContent;
     };
     expect(cost("Own")).toBe("2.50");
-    expect(cost("Of the tune")).toBe("same as the tune");
-    expect(cost("Revolver")).toBe("same as the cartridge");
+    expect(cost("Of the tune")).toBe("by tune");
+    expect(cost("Revolver")).toBe("by cartridge");
     expect(cost("Unfinished")).toBe("0.00");
     expect(cost("Own revolver")).toBe("2.50");
   });
