@@ -1,7 +1,8 @@
-// The first script of both pages; classic and external, because the content security policy forbids inline scripts.
-// It chooses the entry by path before any console code is requested (OP-185) and starts to load the chunks and texts
-// that this visit will need. `__PLAN__` is written by boot.ts at build time.
+// The first script of both pages, written into them by the build; a policy allows it by its hash. The same as a file does
+// nothing where it has run. It chooses the entry by path before any console code is requested (OP-185) and starts to load
+// the chunks and texts that this visit will need. `__PLAN__` is written by boot.ts at build time.
 (() => {
+  if (globalThis.safelightBoot) return;
   // zod compiles its parsers with `eval` where it can. The policy forbids that and reports even the attempt. Schemas are
   // created while modules load, so this must come first.
   globalThis.__zod_globalConfig = { jitless: true };
@@ -27,9 +28,10 @@
     });
 
   const visitor =
-    document.currentScript.dataset.page === "public" ||
+    document.body.dataset.page === "public" ||
     /^\/(store|gallery|quiz)\/|^\/booth\/?$/.test(location.pathname);
   const page = visitor ? plan.visitor : plan.console;
+  for (const href of page.modules) link("modulepreload", href); // before storage is read for the first time
   if (visitor) document.getElementById("boot-mark")?.remove(); // the pages of a business carry its own
   const signedIn = stored("session_hint") === "1";
   const visit = plan.visits.find(
@@ -43,8 +45,8 @@
   const code = areas.flatMap((area) => plan.areas[area]);
   const isStyle = (href) => href.endsWith(".css");
   const route = visit ?? { modules: [], styles: [] };
-  const modules = [...page.modules, ...route.modules, ...code.filter((href) => !isStyle(href))];
-  for (const href of new Set(modules)) link("modulepreload", href);
+  const modules = [...route.modules, ...code.filter((href) => !isStyle(href))];
+  for (const href of new Set(modules)) if (!page.modules.includes(href)) link("modulepreload", href);
 
   // Nothing stored: the domain's language is unknown until GET /config/ answers; it is most likely the browser's.
   const chosen = stored("language");

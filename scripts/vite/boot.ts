@@ -105,20 +105,24 @@ function productionLoader({ pages, visits, texts }: BootOptions): Plugin {
             ),
           })),
         };
-        const loader = loaderFile(plan);
-        this.emitFile({ type: "asset", fileName: loader.name, source: loader.source });
+        const loader = loaderOf(plan);
+        const hash = createHash("sha256").update(loader).digest("base64url").slice(0, 8);
+        const late = `assets/boot-late-${hash}.js`;
+        const files = {
+          [`assets/boot-${hash}.js`]: loader,
+          [late]: `globalThis.safelightBoot||import("./boot-${hash}.js")`,
+        };
+        for (const [fileName, source] of Object.entries(files))
+          this.emitFile({ type: "asset", fileName, source });
+        const named = JSON.stringify(textsByPath(plan));
+        this.emitFile({ type: "asset", fileName: "public-texts.json", source: named });
         // `index.html` may be a public page, too; `public.html` is nothing else (OP-185).
         const shared = (kind: "modules" | "styles") =>
           console[kind].filter((href) => visitor[kind].includes(href));
         const started = { console: { modules: shared("modules"), styles: shared("styles") }, visitor };
-        const source = JSON.stringify({
-          console: { tags: preloads(without(console, started.console)) },
-          public: startsOf(plan),
-        });
-        this.emitFile({ type: "asset", fileName: "page-starts.json", source });
         for (const kind of ["console", "visitor"] as const) {
           const file = bundle[pages[kind]] as Rolldown.OutputAsset | undefined;
-          if (file) file.source = page(String(file.source), base + loader.name, kind, started[kind]);
+          if (file) file.source = page(String(file.source), loader, base + late, started[kind]);
         }
       },
     },
@@ -155,7 +159,7 @@ async function screensByPath(): Promise<Plan["screens"]> {
   return module.areasByPath().sort((one, other) => other.path.length - one.path.length);
 }
 
-function loaderFile(plan: Plan) {
+function loaderOf(plan: Plan): string {
   const template = readFileSync(new URL("./boot-page.js", import.meta.url), "utf8");
   const { code } = minifySync(
     "boot.js",
@@ -163,41 +167,30 @@ function loaderFile(plan: Plan) {
       .replace(/(?<== )__PLAN__/, () => JSON.stringify(plan))
       .replace(/(?<== )__BASE_PATH_OF__/, () => basePathOf.toString()),
   );
-  const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
-  return { name: `assets/boot-${hash}.js`, source: code };
+  if (code.includes("</script")) throw new Error("The loader would end its own element");
+  return code;
 }
 
-/**
- * Tags for the code of each public page, and the names of its text files. A server that knows the address when it sends
- * the page adds both: the code starts with the loader instead of after it, and the texts are there already.
- */
-const startsOf = ({ visits, visitor }: Plan): { path: string; tags: string; texts: string[] }[] =>
+/** Text files of public pages by path: a server that knows the language of a visit writes the texts into the page. */
+const textsByPath = ({ visits }: Plan): { path: string; texts: string[] }[] =>
   visits
     .filter(({ visitors }) => visitors)
-    .map(({ path, modules, texts, styles = [] }) => ({
-      path,
-      tags: preloads(without({ modules, styles }, visitor)),
-      texts: ["public", ...(texts ? [texts] : [])],
-    }));
+    .map(({ path, texts }) => ({ path, texts: ["public", ...(texts ? [texts] : [])] }));
 
-type Files = Omit<Needs, "entry">;
-
-const without = (needs: Files, { modules, styles }: Files): Files => ({
-  modules: needs.modules.filter((href) => !modules.includes(href)),
-  styles: needs.styles.filter((href) => !styles.includes(href)),
-});
-
-/** Modules first: with HTTP/1.1 six files are on their way at a time, and the largest one should not wait. */
-const preloads = ({ modules, styles }: Files): string =>
-  [
-    ...modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-    ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
-  ].join("");
-
-/** @param needs what the page itself requests, so that it starts with the loader */
-function page(html: string, loader: string, kind: string, needs: Files): string {
-  const mark = kind === "visitor" ? ' data-page="public"' : "";
-  // Everything waits for the loader, and browsers give deferred scripts the lowest priority.
-  const first = `<script defer fetchpriority="high" src="${loader}"${mark}></script>`;
-  return html.replace(OWN_TAGS, "").replace("</head>", () => `  ${first}${preloads(needs)}\n  </head>`);
+/**
+ * The loader is part of the page, at its end, where it finds what a server has written into it: as a file it would be
+ * one more round before everything else. `late` loads it as a file where a policy allows no script in a page.
+ * @param needs what the page itself requests, so that it starts even before the loader; modules first, because the
+ *   largest one should not wait
+ */
+function page(html: string, loader: string, late: string, needs: Omit<Needs, "entry">): string {
+  const tags = [
+    ...needs.modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    ...needs.styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
+    `<script type="module" crossorigin fetchpriority="low" src="${late}"></script>`,
+  ];
+  return html
+    .replace(OWN_TAGS, "")
+    .replace("</head>", () => `${tags.map((tag) => `  ${tag}\n`).join("")}  </head>`)
+    .replace("</body>", () => `  <script>${loader}</script>\n  </body>`);
 }

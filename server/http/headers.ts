@@ -91,11 +91,11 @@ export function addHeaders(app: FastifyInstance, settings: Settings): void {
  * Policy of the console's page. The messenger is the only external host allowed; the demo's stand-in has the same
  * origin (OP-177).
  */
-export function consolePolicy({ messengerApi }: Settings, nonce: string): string {
+export function consolePolicy({ messengerApi }: Settings, nonce: string, scripts = "'self'"): string {
   const messenger = messengerApi ? ` ${new URL(messengerApi).origin}` : "";
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${scripts}`,
     "worker-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     // Style attributes are set by scripts through the CSSOM, which the policy does not restrict.
@@ -115,10 +115,10 @@ export function consolePolicy({ messengerApi }: Settings, nonce: string): string
 }
 
 /** Policy of the guests' pages: products may show pictures from any https address (OP-138). */
-export function publicPolicy(nonce: string, framers: "any" | "self" | "none"): string {
+export function publicPolicy(nonce: string, framers: "any" | "self" | "none", scripts = "'self'"): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${scripts}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: data: https:",
     "media-src 'self' blob: https:", // films: a booth's own, and those of a gallery

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -24,11 +25,8 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
     app.setNotFoundHandler((request, reply) => sendRefusal(notFound(), request, reply));
     return;
   }
-  const starts = await readStarts(clientDir);
-  const pages = {
-    console: inHead(await readFile(join(clientDir, "index.html"), "utf8"), starts.console.tags),
-    public: await readFile(join(clientDir, "public.html"), "utf8"),
-  };
+  const pages = { console: await readPage(clientDir, "index"), public: await readPage(clientDir, "public") };
+  const texts = await readTexts(clientDir);
   await app.register(fastifyStatic, {
     root: clientDir,
     index: false,
@@ -37,7 +35,7 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
     cacheControl: false,
     acceptRanges: false,
     lastModified: false, // the tag says as much
-    globIgnore: ["**/*.html", "page-starts.json", "**/*.br", "**/*.gz"],
+    globIgnore: ["**/*.html", "public-texts.json", "**/*.br", "**/*.gz"],
     setHeaders: (reply, file) => {
       // Locale files are requested by version (`?v=`), and asset names contain a hash.
       const hashed = file.includes(`${clientDir}/assets/`) || /\?v=[\w-]+$/.test(reply.request.url);
@@ -51,10 +49,10 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
   });
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) return sendRefusal(notFound(), request, reply);
-    if (PUBLIC_PATH.test(request.url))
-      return sendPublicPage(app, { html: pages.public, starts: starts.public }, request, reply);
-    const page = withNonce(pages.console, reply);
-    return sendPage(page, consolePolicy(settings, reply.styleNonce), request, reply);
+    if (PUBLIC_PATH.test(request.url)) return sendPublicPage(app, pages.public, texts, request, reply);
+    const { html, scripts } = pages.console;
+    const policy = consolePolicy(settings, reply.styleNonce, scripts);
+    return sendPage(withNonce(html, reply), policy, request, reply);
   });
 }
 
@@ -65,46 +63,55 @@ function isPage(request: FastifyRequest): boolean {
   return !/^\/(api|assets|locales)(\/|$)/.test(path);
 }
 
-/** What a page is sent with, so that it has its code and its texts half a second earlier on a slow network. */
-interface Starts {
-  console: { tags: string };
-  /** By address, the first that fits: tags for the code, and an element with the texts of each language. */
-  public: readonly { path: RegExp; tags: string; texts: Readonly<Record<Language, string>> }[];
+interface Page {
+  html: string;
+  /** Sources of a policy that allow the loader, which is part of the page. */
+  scripts: string;
 }
 
-/** As the build has written them (`scripts/vite/boot.ts`): texts by the names of their files. */
-async function readStarts(clientDir: string): Promise<Starts> {
+async function readPage(clientDir: string, name: string): Promise<Page> {
+  const html = await readFile(join(clientDir, `${name}.html`), "utf8");
+  const [, loader] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
+  const hash = loader && createHash("sha256").update(loader).digest("base64");
+  return { html, scripts: hash ? `'self' 'sha256-${hash}'` : "'self'" };
+}
+
+/** Elements with the texts of public pages in each language, by address; the first that fits. */
+type TextsOfPages = readonly { path: RegExp; element: Readonly<Record<Language, string>> }[];
+
+/** Of the files that the build has named (`scripts/vite/boot.ts`). */
+async function readTexts(clientDir: string): Promise<TextsOfPages> {
   const read = async (name: string) => JSON.parse(await readFile(join(clientDir, name), "utf8"));
-  const written: { console: { tags: string }; public: { path: string; tags: string; texts: string[] }[] } =
-    await read("page-starts.json");
+  const named: { path: string; texts: string[] }[] = await read("public-texts.json");
   const elementOf = async (files: readonly string[], language: Language) => {
     const entries = files.map(async (file) => [file, await read(`locales/${language}/${file}.json`)]);
     const data = jsonInPage(Object.fromEntries(await Promise.all(entries)));
     return `<script type="application/json" id="first-texts" lang="${language}">${data}</script>`;
   };
-  const pages = written.public.map(async ({ path, tags, texts }) => {
-    const [en, ru] = await Promise.all([elementOf(texts, "en"), elementOf(texts, "ru")]);
-    return { path: new RegExp(path), tags, texts: { en, ru } };
-  });
-  return { console: written.console, public: await Promise.all(pages) };
+  return Promise.all(
+    named.map(async ({ path, texts }) => {
+      const [en, ru] = await Promise.all([elementOf(texts, "en"), elementOf(texts, "ru")]);
+      return { path: new RegExp(path), element: { en, ru } };
+    }),
+  );
 }
 
-/** By a function, because `$&` in a text would otherwise be replaced. */
-const inHead = (html: string, tags: string): string => html.replace("</head>", () => `${tags}</head>`);
-
+/** With its texts, which on a slow network are half a second earlier than as files. */
 async function sendPublicPage(
   app: FastifyInstance,
-  page: { html: string; starts: Starts["public"] },
+  page: Page,
+  texts: TextsOfPages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const language = languageOf(request.headers["accept-language"]);
-  const start = page.starts.find(({ path }) => path.test(request.url.split("?")[0] as string));
-  const started = inHead(withNonce(page.html, reply), start ? start.tags + start.texts[language] : "");
-  const inLanguage = started.replace('<html lang="en">', `<html lang="${language}">`);
-  const { status, isPrivate, html } = await fillPage(app, request, inLanguage);
+  const text = texts.find(({ path }) => path.test(request.url.split("?")[0] as string));
+  const started = withNonce(page.html, reply)
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace("</head>", () => `${text?.element[language] ?? ""}</head>`);
+  const { status, isPrivate, html } = await fillPage(app, request, started);
   if (isPrivate) reply.header("cache-control", "no-store");
-  const policy = publicPolicy(reply.styleNonce, framersOf(request.url));
+  const policy = publicPolicy(reply.styleNonce, framersOf(request.url), page.scripts);
   return sendPage(html, policy, request, reply.code(status));
 }
 

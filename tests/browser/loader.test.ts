@@ -85,6 +85,22 @@ test.each([
   },
 );
 
+test.each(["/login", "/store/nordlight"])(
+  "%s also starts where a policy allows no script in a page",
+  async (path) => {
+    const page = await newPage(server, { loadsAhead: true });
+    await page.route(`**${path}`, async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), "content-security-policy": "script-src 'self'" };
+      await route.fulfill({ response, headers });
+    });
+    await page.goto(path);
+    await page.locator("h1").first().waitFor();
+    expect(page.complaints().join()).toMatch(/inline script.*script-src 'self'/i);
+    page.expectQuiet(/script-src 'self'/);
+  },
+);
+
 test("with a likely session the console's chunks are requested before the entry has run", async () => {
   const { scripts } = await visit("/events", "1");
   expect(scripts).toContain("console");

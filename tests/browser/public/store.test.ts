@@ -156,7 +156,7 @@ describe("against another server", () => {
 test("the page names at once what its first paint needs, and what it says of itself [PUB-01 OP-185]", async () => {
   const html = await (await fetch(server.url + at())).text();
   for (const tag of [
-    /<script defer fetchpriority="high" src="\/assets\/boot-/,
+    /<script>.*\/assets\/store-/s,
     /<link rel="preload" as="style" crossorigin href="\/assets\/base-/,
     /<link rel="modulepreload" crossorigin href="\/assets\/public-/,
     /<link rel="preload" as="image" fetchpriority="high" [^>]*href="\/art\/oil-igor.webp">/,
