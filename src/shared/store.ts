@@ -24,6 +24,11 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-export function useStore<T>(store: Pick<Store<T>, "get" | "subscribe">): T {
-  return useSyncExternalStore(store.subscribe, store.get);
+type Readable<T> = Pick<Store<T>, "get" | "subscribe">;
+
+export function useStore<T>(store: Readable<T>): T;
+/** What is read of the value: the component renders again only when that is another. */
+export function useStore<T, R>(store: Readable<T>, read: (value: T) => R): R;
+export function useStore<T, R>({ get, subscribe }: Readable<T>, read?: (value: T) => R): T | R {
+  return useSyncExternalStore<T | R>(subscribe, read ? () => read(get()) : get);
 }

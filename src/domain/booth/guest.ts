@@ -8,6 +8,8 @@ import { type Clock, createProcess, type Order, type Process, type ProcessWire }
 export const IDLE_MS = 60_000;
 /** The same with the result on screen. */
 export const RESULT_MS = 30_000;
+/** From this many seconds on a guest is told that the start screen comes back; with the result on screen always. */
+const TOLD_S = 10;
 /** How often the time without a touch is looked at. */
 const TICK_MS = 250;
 
@@ -51,7 +53,7 @@ export interface GuestState {
   hasBack: boolean;
   source?: Blob;
   process?: Process;
-  /** Seconds until the start screen comes back; undefined while nobody is waited for. */
+  /** Seconds until the start screen comes back; undefined until the guest is told. */
   left: number | undefined;
 }
 
@@ -163,9 +165,13 @@ export function createGuest(
     const now = state.get();
     const limit = limitOf(now.screen);
     if (limit === undefined) return;
-    const left = Math.ceil((touchedAt + limit - clock.now()) / 1000);
-    if (left <= 0) finish();
-    else if (left !== now.left) state.set({ ...now, left });
+    const seconds = Math.ceil((touchedAt + limit - clock.now()) / 1000);
+    if (seconds <= 0) {
+      finish();
+      return;
+    }
+    const left = now.screen === "result" || seconds <= TOLD_S ? seconds : undefined;
+    if (left !== now.left) state.set({ ...now, left });
   }
 
   return {

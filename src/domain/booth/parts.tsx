@@ -1,9 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { ScreenProps } from "./show";
 
-/** From this many seconds on a guest is told that the start screen comes back. */
-const TOLD_S = 10;
-
 interface TitledProps extends Pick<ScreenProps, "state" | "say"> {
   caption?: string | undefined;
   heading: string;
@@ -18,7 +15,6 @@ interface TitledProps extends Pick<ScreenProps, "state" | "say"> {
 export function Titled({ caption, heading, note, state, say, onGo, children }: TitledProps) {
   const id = useId();
   const { left, screen } = state;
-  const isTold = left !== undefined && (screen === "result" || left <= TOLD_S);
   return (
     <form
       className="guest-body"
@@ -38,7 +34,7 @@ export function Titled({ caption, heading, note, state, say, onGo, children }: T
         {note && <p className="guest-note">{note}</p>}
       </div>
       {children}
-      {isTold && (
+      {left !== undefined && (
         <p className="guest-left figures" role="timer">
           {say("booth.starts_over", { seconds: left })}
         </p>

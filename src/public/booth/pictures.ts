@@ -45,8 +45,6 @@ async function load(path: string, signal: AbortSignal): Promise<void> {
   urls.set(new Map(urls.get()).set(path, url));
 }
 
-/** URLs of pictures that are here. */
-export function usePictures(): (wanted: Wanted) => string | undefined {
-  const here = useStore(urls);
-  return (wanted) => here.get(pathOf(wanted));
-}
+/** URL of a picture, once it is here. */
+export const usePicture = (wanted: Wanted | undefined): string | undefined =>
+  useStore(urls, (here) => wanted && here.get(pathOf(wanted)));

@@ -91,8 +91,7 @@ function Visit({ booth, event, onBusy }: VisitProps) {
   const show = useMemo(() => showOf(event), [event]);
   const [guest] = useState(() => makeGuest(booth, event, show.offered));
   const decor = useDecor(event.decor);
-  const { screen } = useStore(guest);
-  const isBusy = screen !== "start";
+  const isBusy = useStore(guest, ({ screen }) => screen !== "start");
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
   useEffect(() => () => onBusy(false), [onBusy]);
   return <Booth guest={guest} show={{ ...show, decor }} />;

@@ -1,11 +1,12 @@
 import "../../domain/style-face/style-face.css";
+import type { ReactNode } from "react";
 import type { BoothDecor, BoothEvent } from "../../../contract/endpoints/booth";
 import { shapeOf } from "../../components/booth-screen/screen";
 import type { GuestEvent } from "../../domain/booth/guest";
 import type { BoothShow, ShownDecor } from "../../domain/booth/show";
 import { LANGUAGES } from "../../providers/i18n/preference";
 import { currentLanguage } from "../texts";
-import { usePictures, type Wanted } from "./pictures";
+import { usePicture, type Wanted } from "./pictures";
 import { useSay } from "./say";
 
 const WHITE = 0xffffffff;
@@ -19,20 +20,22 @@ const NO_DECOR = {
   rest_screens_image: null,
 };
 
-const whole = (name: string): Wanted => ({ name, thumbnail: false });
-const icon = (name: string): Wanted => ({ name, thumbnail: true });
+const whole = (name: string | null) => (name ? { name, thumbnail: false } : undefined);
+const icon = (name: string) => ({ name, thumbnail: true });
 
 /** What an event or a booth shows of its pictures, in the order in which guests meet them. */
 export const picturesOf = (decor: BoothDecor | null, event?: BoothEvent): Wanted[] => [
-  ...[decor?.first_screen_image, decor?.rest_screens_image].flatMap((name) => (name ? [whole(name)] : [])),
+  ...[decor?.first_screen_image ?? null, decor?.rest_screens_image ?? null].flatMap(
+    (name) => whole(name) ?? [],
+  ),
   ...(event?.styles ?? []).flatMap(({ icons }) => Object.values(icons).flat().map(icon)),
 ];
 
 /** A decor with the pictures that are here; without one, the standard colours. */
 export function useDecor(decor: BoothDecor | null): ShownDecor {
-  const urlOf = usePictures();
   const shown = decor ?? NO_DECOR;
-  const url = (name: string | null) => (name ? urlOf(whole(name)) : undefined);
+  const first = usePicture(whole(shown.first_screen_image));
+  const rest = usePicture(whole(shown.rest_screens_image));
   return {
     colours: {
       background: shown.background_color,
@@ -40,7 +43,7 @@ export function useDecor(decor: BoothDecor | null): ShownDecor {
       button: shown.button_color,
       buttonText: shown.button_text_color,
     },
-    pictures: { first: url(shown.first_screen_image), rest: url(shown.rest_screens_image) },
+    pictures: { first, rest },
     filling: shown.splash_filling,
   };
 }
@@ -68,20 +71,31 @@ export function showOf(event: BoothEvent): Omit<BoothShow, "decor"> {
     },
     reasonOf: (error) => error?.detail,
     StylePicture: ({ style, participant }) => {
-      const urlOf = usePictures();
       const names = event.styles.find(({ id }) => id === style)?.icons[participant] ?? [];
-      const urls = names.map((name) => urlOf(icon(name)));
-      const [first] = urls;
-      if (names.length < 2)
-        return first ? <img src={first} alt="" draggable={false} /> : <span className="sl-face-none" />;
+      const none = <span className="sl-face-none" />;
+      if (names.length < 2) return <Face name={names[0]} instead={none} />;
       return (
-        <span className="sl-fan" data-count={urls.length}>
-          {urls.map((url, at) => (
+        <span className="sl-fan" data-count={names.length}>
+          {names.map((name, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a picture of the fan is its place
-            <span key={at}>{url && <img src={url} alt="" draggable={false} />}</span>
+            <span key={at}>
+              <Face name={name} />
+            </span>
           ))}
         </span>
       );
     },
   };
+}
+
+interface FaceProps {
+  /** Undefined where the style has none. */
+  name: string | undefined;
+  /** Until it is here. */
+  instead?: ReactNode;
+}
+
+function Face({ name, instead }: FaceProps) {
+  const url = usePicture(name === undefined ? undefined : icon(name));
+  return url ? <img src={url} alt="" draggable={false} /> : instead;
 }

@@ -151,11 +151,16 @@ describe("the next guest", () => {
     guest.begin();
     guest.speak("ru");
     guest.join("man");
-    await flow.clock.until(() => guest.get().left === 10);
+    const left: (number | undefined)[] = [];
+    const stop = guest.subscribe(() => left.push(guest.get().left));
+    await flow.clock.until(() => guest.get().left === 9);
     guest.touch();
     const from = flow.clock.now();
     await shown("start");
     expect(flow.clock.now() - from).toBeGreaterThanOrEqual(IDLE_MS);
+    // Nothing on the screen changes while the guest has time.
+    expect(left).toEqual([10, 9, undefined, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, undefined]);
+    stop();
     expect(guest.get()).toMatchObject({ participant: "", style: "", language: "en", left: undefined });
     watching.abort();
   });
