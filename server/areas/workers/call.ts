@@ -28,26 +28,31 @@ export const holderOf = ({ worker, server, id_key }: WorkerIdentity): Holder => 
   server: { id: server.id, id_key },
 });
 
-/** Who was heard from in the last seconds: it is written at most so often. */
-const heard = new LRUCache<string, true>({ max: 10_000, ttl: 10_000 });
+/** How often it is written that a server and its key were heard from, ms. */
+const SERVER_MS = 10_000;
+/** The same of a worker, whose row is kept for a day. */
+const WORKER_MS = 3_600_000;
+
+/** Who was heard from in these times. */
+const heard = new LRUCache<string, true>({ max: 10_000 });
 
 /** Server, worker and key were seen now. One statement for each, so that none waits for the others' locks. */
 export async function noteSeen(services: Services, identity: WorkerIdentity, always = false): Promise<void> {
   const { worker, server, id_key } = identity;
-  const isDue = (mark: string) => {
+  const isDue = (mark: string, ttl: number) => {
     if (heard.get(mark) && !always) return false;
-    heard.set(mark, true);
+    heard.set(mark, true, { ttl });
     return true;
   };
   const db = services.database.db();
   // Of a key that is new, the server is heard from again.
-  if (isDue(`${server.id} ${id_key}`)) {
+  if (isDue(`${server.id} ${id_key}`, SERVER_MS)) {
     await seeServer(services, server.id);
     await db.execute(
       sql`update ${server_api_keys} set seen_at = now() ${RELAXED} where commits.mode = 'off' and id = ${id_key}::uuid`,
     );
   }
-  if (isDue(`${worker} ${id_key}`))
+  if (isDue(`${worker} ${id_key}`, WORKER_MS))
     await db.execute(
       sql`update ${workers} set seen_at = now() ${RELAXED} where commits.mode = 'off' and id = ${worker}::uuid`,
     );

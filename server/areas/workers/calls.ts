@@ -96,7 +96,8 @@ async function claim(call: WorkerCall<Body<"claim">>): Promise<WireJob | undefin
       const wasRung = rest > 0 && (await waiting.bell.wait(rest, signal));
       // A key that was replaced or removed rings; its end is known.
       if (!signal.aborted && (wasRung || Date.now() >= keyEnds)) await assertKey();
-      if (rest <= 0) break;
+      // Nothing has come since the last look, or it would have rung.
+      if (!wasRung) break;
     }
   } finally {
     waiting.leave();
