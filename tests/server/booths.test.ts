@@ -150,6 +150,12 @@ describeStack("photo booths on the wire", (stack) => {
       (await call("PUT", `/photo_booths/${booth}/dedicated/${server}`, undefined, person)).status;
     expect(await ids("available", first)).not.toContain(server);
     expect(await dedicate(first)).toBe(404);
+    // An admin need not share it first.
+    expect(await ids("dedicated/new", first, admin)).toContain(server);
+    expect(await dedicate(first, admin)).toBe(204);
+    expect(
+      (await call("DELETE", `/photo_booths/${first}/dedicated/${server}`, undefined, admin)).status,
+    ).toBe(204);
     await call("PUT", `/servers/${server}/customers/${owner.id}`, undefined, admin);
     expect(await ids("available", first)).toContain(server);
     expect(await ids("dedicated/new", first)).toContain(server);

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { schedules } from "../../server/store/schema";
 import { BOTS, botActs, idsOf, ofEvent, token } from "../support/bots";
 import { eventActs, good } from "../support/events";
 import { inHours } from "../support/moments";
@@ -157,6 +159,18 @@ describeStack("delivery bots", (stack) => {
     expect([both.status, both.body.fields]).toEqual([422, { is_exclusive: "errors.bots_exclusive" }]);
     await call("PATCH", `${BOTS}/${bot.id}`, { is_exclusive: false });
     good(await call("PATCH", `${BOTS}/${plain.id}`, { is_exclusive: true }));
+    // An event that is over binds nobody.
+    const [one, other] = [await make({ is_exclusive: true }), await make()];
+    const over = await event(
+      {},
+      [one, other].map(({ id }) => ({ action: "attach", id })),
+    );
+    await stack.server.services.database
+      .db()
+      .update(schedules)
+      .set({ start_time: inHours(-5), end_time: inHours(-2) })
+      .where(eq(schedules.id, over.id));
+    good(await call("PATCH", `${BOTS}/${other.id}`, { is_exclusive: true }));
   });
 
   it("are offered to an event that they are free for [CALL-EVT-18 OP-63]", async () => {
