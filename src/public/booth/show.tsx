@@ -24,12 +24,11 @@ const whole = (name: string | null) => (name ? { name, thumbnail: false } : unde
 const icon = (name: string) => ({ name, thumbnail: true });
 
 /** What an event or a booth shows of its pictures, in the order in which guests meet them. */
-export const picturesOf = (decor: BoothDecor | null, event?: BoothEvent): Wanted[] => [
-  ...[decor?.first_screen_image ?? null, decor?.rest_screens_image ?? null].flatMap(
-    (name) => whole(name) ?? [],
-  ),
-  ...(event?.styles ?? []).flatMap(({ icons }) => Object.values(icons).flat().map(icon)),
-];
+export function picturesOf(decor: BoothDecor | null, event?: BoothEvent): Wanted[] {
+  const { first_screen_image: first, rest_screens_image: rest } = decor ?? NO_DECOR;
+  const icons = (event?.styles ?? []).flatMap((style) => Object.values(style.icons).flat());
+  return [...[first, rest].flatMap((name) => whole(name) ?? []), ...icons.map(icon)];
+}
 
 /** A decor with the pictures that are here; without one, the standard colours. */
 export function useDecor(decor: BoothDecor | null): ShownDecor {
