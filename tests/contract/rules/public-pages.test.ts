@@ -47,6 +47,12 @@ it("a slug has 3 to 64 of a-z, 0-9 and single hyphens between them; an empty one
   expect(checkSlug("ab")).toEqual([{ path: "slug", message: "validation.invalid_slug" }]);
 });
 
+it("my and new are no slugs [OP-12]", () => {
+  expect(checkSlug("my")).not.toEqual([]);
+  expect(checkSlug("new")).toEqual([{ path: "slug", message: "validation.reserved_slug" }]);
+  expect(checkSlug("news")).toEqual([]);
+});
+
 it("a colour of a theme is #RRGGBB and nothing around it, a font one of those served [OP-18 OP-232]", () => {
   const colours = {
     a: "#FBFAF7",
