@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { fromHundredths, toHundredths } from "../../contract/core/money";
+import { recordOrderRefund } from "../rules/ledger";
 import { orderMoney } from "../rules/orders";
 import { afterFailures } from "../rules/payment-checks";
 import type { Services } from "../services";
-import { payment_systems, store_orders, store_payments, store_refunds } from "../store/schema";
+import { payment_systems, store_orders, store_payments, store_refunds, stores } from "../store/schema";
 import { type Account, ProviderError } from "./provider";
 import { openSecrets } from "./seal";
 
@@ -54,7 +56,29 @@ export async function settle(services: Services, id_order: string): Promise<Orde
   const [payments, refunds] = [await paymentsOf(services, id_order), await refundsOf(services, id_order)];
   const money = orderMoney({ ...order, online }, payments, refunds);
   const [row] = await db.update(store_orders).set(money).where(eq(store_orders.id, id_order)).returning();
+  await noteRefunded(services, order, row as OrderRow, refunds.at(-1));
   return row as OrderRow;
+}
+
+/** The rows of an order in its owner's ledger sum up to what is refunded; tests move no money (OP-95, OP-230). */
+async function noteRefunded(services: Services, before: OrderRow, after: OrderRow, last?: RefundRow) {
+  const refunded = toHundredths(after.refunded_amount) - toHundredths(before.refunded_amount);
+  if (refunded === 0 || after.is_test) return;
+  const { id, id_store } = after;
+  const [store] = await services.database
+    .db()
+    .select({ id_user: stores.id_user })
+    .from(stores)
+    .where(eq(stores.id, id_store));
+  const { id_user } = store as NonNullable<typeof store>;
+  await recordOrderRefund(services, {
+    id_user,
+    id_order: id,
+    amount: fromHundredths(-refunded),
+    description: last?.reason ?? "",
+    // One that has failed is given back now.
+    created_at: refunded > 0 ? last?.created_at : undefined,
+  });
 }
 
 export async function findSystem({ database }: Services, id: string): Promise<SystemRow | undefined> {

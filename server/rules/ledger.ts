@@ -11,7 +11,13 @@ export type Entry = Pick<Row, "id_user" | "type" | "amount"> &
   Partial<
     Pick<
       Row,
-      "id_schedule_period" | "id_generation" | "id_emission" | "id_code" | "description" | "created_at"
+      | "id_schedule_period"
+      | "id_generation"
+      | "id_emission"
+      | "id_code"
+      | "id_order"
+      | "description"
+      | "created_at"
     >
   >;
 
@@ -103,6 +109,14 @@ export async function settleHeld(services: Services, entry: Omit<Entry, "type">)
       where: sql`true`,
     },
   );
+}
+
+/** A refund of a store order, negative: store money is no credit, so the owner's balance stays (OP-95). */
+export async function recordOrderRefund(
+  services: Services,
+  entry: Omit<Entry, "type"> & { id_order: string },
+): Promise<void> {
+  await moveBalance(services, { ...entry, type: "refund" }, { set: {}, where: sql`true` });
 }
 
 /**

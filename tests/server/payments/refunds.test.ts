@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { store_payments, store_refunds } from "../../../server/store/schema";
+import { store_orders, store_payments, store_refunds, users } from "../../../server/store/schema";
 import { describeEachEngine } from "../../support/engines";
 import { type PaymentStub, startPaymentStub } from "../../support/payment-stub";
 import { type Cast, castOf } from "../../support/people";
@@ -150,6 +150,37 @@ describeEachEngine("refunds by a provider", (engine) => {
       stub.refunds.delete("elsewhere");
     },
   );
+
+  it("is in the ledger of the store's owner, whose balance stays; a test is not [OP-95 OP-230]", async () => {
+    const ofOwner = async (id: string) => {
+      const { body } = await send(server, "GET", "/transactions/?type=refund&per_page_count=100", {
+        token: cast.dealer.token,
+      });
+      return body.transactions.filter(({ id_order }: { id_order: string }) => id_order === id);
+    };
+    const { id, payment } = await paid();
+    const test = await paid();
+    const db = server.services.database.db();
+    await db.update(store_orders).set({ is_test: false }).where(eq(store_orders.id, id));
+    await db.update(users).set({ balance: 7.5 }).where(eq(users.id, cast.dealer.id));
+    for (const order of [id, test.id]) await refund(order, 10.1);
+    await send(server, "POST", `${path(id)}/refund`, {
+      token: cast.admin.token,
+      json: { amount: 5, reason: "Late" },
+    });
+    expect(await ofOwner(test.id)).toEqual([]);
+    const balance = { id_user: cast.dealer.id, balance_after: 7.5 };
+    expect(await ofOwner(id)).toMatchObject([
+      { ...balance, amount: -5, description: "Late" },
+      { ...balance, amount: -10.1, description: "Blurred" },
+    ]);
+    for (const made of atStub(payment)) made.state = "canceled";
+    await asDealer("check", id);
+    const amounts = (await ofOwner(id)).map(({ amount }: { amount: number }) => amount);
+    expect(amounts.reduce((sum: number, amount: number) => sum + amount, 0)).toBeCloseTo(0, 9);
+    const [owner] = await db.select().from(users).where(eq(users.id, cast.dealer.id));
+    expect(owner).toMatchObject({ balance: 7.5 });
+  });
 
   it("says at the amount what the provider refused [OP-227]", async () => {
     const { id } = await paid(1);
