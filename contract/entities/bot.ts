@@ -14,6 +14,8 @@ import {
   text,
   time,
 } from "../core/field";
+import { id } from "../core/ids";
+import { timeSchema } from "../core/time";
 
 const TOKEN_LENGTH = 100;
 
@@ -48,6 +50,23 @@ const fields = {
 
 export type Bot = RecordOf<typeof fields>;
 
+/** An event that a bot works for, and how much of it the bot has sent (OP-234). */
+export const eventOfBot = z.object({
+  id,
+  name: z.string(),
+  start_time: timeSchema,
+  end_time: timeSchema.nullable(),
+  /** Finished pictures of its guests. */
+  generations: z.int().min(0),
+  /** Those of them that this bot has sent to somebody. */
+  delivered: z.int().min(0),
+});
+
+export type EventOfBot = z.infer<typeof eventOfBot>;
+
+/** Most events that a bot's record tells: those that start last. */
+export const MOST_EVENTS_OF_BOT = 100;
+
 /** A messenger bot that sends guests the pictures of an event (spec A section 3, OP-64 to OP-68). */
 export const bot = defineEntity({
   name: "bots",
@@ -72,4 +91,6 @@ export const bot = defineEntity({
   },
   // Only admins may list the bots of all users; without the flag all callers get their own (OP-64).
   list: { filters: { all_users: z.stringbool().default(false) }, specified: true },
+  // The events in the caller's scope; other servers may omit them (OP-234).
+  related: { schedules: z.array(eventOfBot).max(MOST_EVENTS_OF_BOT).optional() },
 });

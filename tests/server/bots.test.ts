@@ -41,6 +41,7 @@ describeStack("delivery bots", (stack) => {
       active_subscriptions_count: 0,
       delivered_count: 0,
       not_served: null,
+      schedules: [],
     });
     expect((await call("GET", `${BOTS}/${made.id}`)).body).toEqual(made);
     const changed = good(await call("PATCH", `${BOTS}/${made.id}`, { ...made, is_active: false }));
@@ -206,5 +207,68 @@ describeStack("delivery bots", (stack) => {
     const first = rows.find(([id]) => id === "5000000001");
     expect(first).toEqual(["5000000001", null, "=P1", null, null, true, expect.any(String), 1, inHours(-1)]);
     expect(rows).toHaveLength(3);
+  });
+
+  it("tell their events in the caller's scope, with the guests' pictures and how many were sent [OP-234]", async () => {
+    const { admin, dealer } = stack.cast;
+    const bot = await make();
+    const attached = [{ action: "attach", id: bot.id }];
+    const later = await event({ start_time: inHours(500), end_time: inHours(504) }, attached);
+    const soon = await event({ start_time: inHours(400), end_time: inHours(404) }, attached);
+    const removed = await event({ start_time: inHours(600), end_time: inHours(604) }, attached);
+    // Without the bot: neither it nor its pictures are told.
+    const apart = await event({ start_time: inHours(700), end_time: inHours(704) });
+    const db = stack.server.services.database.db();
+    const [participant] = await db
+      .insert(participants)
+      .values({ id_user: owner().id, name: "P" })
+      .returning();
+    const take = (of: typeof soon, values: object = {}) =>
+      addGeneration(stack.server, {
+        id_user: owner().id,
+        id_schedule: of.id,
+        id_photo_booth: of.photo_booth_ids[0],
+        id_style: of.style_ids[0],
+        id_participant: participant?.id as string,
+        ...values,
+      });
+    const done = { status: "completed" } as const;
+    const [both, one, none] = [await take(soon, done), await take(soon, done), await take(soon, done)];
+    await take(soon, { status: "error" });
+    // A rehearsal after the start is for no guest.
+    await take(soon, { ...done, demo: true, created_at: inHours(401) });
+    const foreign = await take(apart, done);
+    const people = await db
+      .insert(bot_subscribers)
+      .values([1, 2].map((n) => ({ id_bot: bot.id, telegram_user_id: 6e9 + n, chat_id: n, first_name: "P" })))
+      .returning();
+    const [first, second] = people.map(({ id }) => id) as [string, string];
+    const delivered_at = inHours(-1);
+    await db.insert(bot_deliveries).values([
+      { id_bot: bot.id, id_subscriber: first, id_generation: both.id, delivered_at },
+      { id_bot: bot.id, id_subscriber: second, id_generation: both.id, delivered_at },
+      { id_bot: bot.id, id_subscriber: first, id_generation: one.id, delivered_at },
+      { id_bot: bot.id, id_subscriber: first, id_generation: none.id },
+      { id_bot: bot.id, id_subscriber: first, id_generation: foreign.id, delivered_at },
+    ]);
+    await db
+      .update(schedules)
+      .set({ deleted_at: inHours(-1) })
+      .where(eq(schedules.id, removed.id));
+    const told = ({ id, name, start_time, end_time }: typeof soon) => ({ id, name, start_time, end_time });
+    const schedulesOf = async (who: Person) =>
+      (await call("GET", `${BOTS}/${bot.id}`, undefined, who)).body.schedules;
+    const expected = [
+      { ...told(soon), generations: 3, delivered: 2 },
+      { ...told(later), generations: 0, delivered: 0 },
+    ];
+    for (const who of [owner(), dealer, admin]) expect(await schedulesOf(who)).toEqual(expected);
+    // One that another user's event has, too: the owner does not see that event.
+    await db.update(schedules).set({ id_user: stack.cast.other.id }).where(eq(schedules.id, later.id));
+    expect(await schedulesOf(owner())).toEqual(expected.slice(0, 1));
+    expect(await schedulesOf(admin)).toEqual(expected);
+    // A form that sends them back changes nothing.
+    const sent = await call("PATCH", `${BOTS}/${bot.id}`, { bot_username: "kept_bot", schedules: [] });
+    expect(good(sent)).toMatchObject({ bot_username: "kept_bot", schedules: expected.slice(0, 1) });
   });
 });

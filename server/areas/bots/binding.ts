@@ -1,12 +1,16 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { MOST_EVENTS_OF_BOT } from "../../../contract/entities/bot";
+import { schedule } from "../../../contract/entities/schedule";
 import type { Caller } from "../../caller";
 import type { Binding, EntityTable, Row, Save } from "../../crud/binding";
+import { scopeOf } from "../../crud/scope";
 import { conflict, forbidden, refusedField } from "../../errors";
 import { botConflicts, notOver } from "../../rules/event-times";
-import { notServed, wakeDelivery } from "../../rules/served-bots";
+import { isForGuests, notServed, wakeDelivery } from "../../rules/served-bots";
 import type { Services } from "../../services";
 import { delivery_bots, schedule_bots, schedules } from "../../store/schema";
+import { scheduleBinding } from "../events/binding";
 
 export type BotRow = Row & typeof delivery_bots.$inferSelect;
 
@@ -40,6 +44,10 @@ export const botBinding: Binding = {
       bot_token: tokenFor(services, row, caller),
     }));
   },
+
+  related: async ({ services, caller }, { id }) => ({
+    schedules: await eventsOf(services, id, caller as Caller),
+  }),
 
   async beforeSave(save) {
     await sealToken(save);
@@ -103,6 +111,37 @@ async function assertMayBeExclusive(services: Services, id_bot: string): Promise
     if (exclusive.length > 0) throw refusedField("is_exclusive", "errors.bots_exclusive");
     if (held.some(({ id }) => id === id_bot)) throw conflict("errors.bot_elsewhere");
   }
+}
+
+/**
+ * The bot's events that the caller may see, by their start (OP-234). A picture that several guests got counts once, and
+ * one that no guest may get does not count.
+ */
+async function eventsOf(services: Services, id_bot: string, caller: Caller) {
+  const db = services.database.db();
+  const { id, name, start_time, end_time } = schedules;
+  const ofBot = db
+    .select({ id: schedule_bots.id_schedule })
+    .from(schedule_bots)
+    .where(eq(schedule_bots.id_bot, id_bot));
+  const last = await db
+    .select({ id, name, start_time, end_time })
+    .from(schedules)
+    .where(and(inArray(id, ofBot), scopeOf(services, schedule, scheduleBinding, caller)))
+    .orderBy(desc(start_time), desc(id))
+    .limit(MOST_EVENTS_OF_BOT);
+  const ids = sql`${`{${last.map((event) => event.id).join(",")}}`}::uuid[]`;
+  const { rows } = await db.execute<{ id: string; generations: number; delivered: number }>(sql`
+    select event.id, count(*)::int as generations, count(sent.id)::int as delivered
+    from generations as picture
+    join schedules as event on event.id = picture.id_schedule
+    left join (select distinct id_generation as id from bot_deliveries
+      where id_bot = ${id_bot} and delivered_at is not null) as sent on sent.id = picture.id
+    where event.id = any(${ids}) and picture.status = 'completed' and ${isForGuests("picture")}
+    group by event.id`);
+  const counted = new Map(rows.map((row) => [row.id, row]));
+  const none = { generations: 0, delivered: 0 };
+  return last.reverse().map((event) => ({ ...event, ...none, ...counted.get(event.id) }));
 }
 
 /** The current or next event and the numbers of subscribers and deliveries, for the bots of a page (OP-68). */

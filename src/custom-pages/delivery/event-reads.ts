@@ -1,17 +1,24 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { RecordOf } from "../../../contract/core/entity";
 import { botsOfSchedule } from "../../../contract/endpoints/delivery";
+import { bot, type EventOfBot } from "../../../contract/entities/bot";
 import { generation } from "../../../contract/entities/generation";
 import { schedule } from "../../../contract/entities/schedule";
 import { phaseOf } from "../../domain/events/phase";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 import { getList } from "../../providers/data/list";
+import { getMany } from "../../providers/data/many";
+import { getOne } from "../../providers/data/one";
 import { useAbility } from "../../providers/server";
+import { NEW } from "../../resources/routes";
 
 export type EventRow = RecordOf<typeof schedule.fields>;
 
-/** No call lists the events of a bot: the newest events that have bots are asked for theirs. */
+/** An event of a bot, with what its state says if the server tells it (OP-234). */
+export type BotEvent = EventRow & { sent?: EventOfBot };
+
+/** Where the bot's record does not tell its events, the newest that have bots are asked for theirs. */
 const MOST_READ = 100;
 const MOST_ASKED = 24;
 
@@ -35,6 +42,28 @@ function askedOf(events: readonly EventRow[]): EventRow[] {
 
 /** The events that the bot works for; without rows while they are read, or if they cannot be. */
 export function useBotEvents(id: string | undefined) {
+  const record = useQuery({
+    queryKey: keys.single(bot.name, id ?? NEW),
+    queryFn: ({ signal }) => getOne(bot.name, id as string, signal),
+    enabled: id !== undefined,
+  });
+  const told: readonly EventOfBot[] | undefined = record.data?.related.schedules;
+  const ofRecord = useQuery({
+    queryKey: keys.list(schedule.name, "of-bot", told),
+    enabled: told !== undefined,
+    retry: false,
+    async queryFn({ signal }): Promise<BotEvent[]> {
+      const ids = told?.map((event) => event.id) ?? NONE;
+      const sent = new Map(told?.map((event) => [event.id, event]));
+      const events = await getMany(schedule.name, ids, signal);
+      return events.map((event) => ({ ...event, sent: sent.get(event.id) })).sort(inOrder);
+    },
+  });
+  const asked = useAskedEvents(record.data && !told ? id : undefined);
+  return told ? { query: ofRecord, rows: ofRecord.data } : asked;
+}
+
+function useAskedEvents(id: string | undefined) {
   const canSort = useAbility("list-sort");
   const query = useQuery({
     queryKey: keys.list(schedule.name, "with-bots", canSort),
@@ -62,11 +91,11 @@ export function useBotEvents(id: string | undefined) {
     })),
   });
   const isRead = query.data !== undefined && answers.every(({ isPending }) => !isPending);
-  const rows = asked.filter((_, at) => answers[at]?.data?.some((bot) => bot.id === id));
+  const rows: BotEvent[] = asked.filter((_, at) => answers[at]?.data?.some((bot) => bot.id === id));
   return { query, rows: isRead ? rows : undefined };
 }
 
-const NONE: readonly EventRow[] = [];
+const NONE: readonly never[] = [];
 
 /** Pictures beside an event. */
 const SHOWN = 4;

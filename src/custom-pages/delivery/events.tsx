@@ -26,7 +26,7 @@ import { pathsOf } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
 import { toast } from "../../shared/toasts";
 import { useOnce } from "../../shared/use-once";
-import { type EventRow, type useBotEvents, useNewest } from "./event-reads";
+import { type BotEvent, type useBotEvents, useNewest } from "./event-reads";
 
 interface BotEventsProps extends ReturnType<typeof useBotEvents> {
   id: string;
@@ -52,7 +52,7 @@ export function BotEvents({ id, query, rows, onAdded }: BotEventsProps) {
       botFailures.say("attach", reason);
     }
   };
-  const detach = async (event: EventRow) => {
+  const detach = async (event: BotEvent) => {
     try {
       await change(detachBot, { params: { id: event.id, botId: id } }).catch(ignoreGone);
       toast({ kind: "success", title: t("bot.detached", { name: event.name }) });
@@ -60,7 +60,7 @@ export function BotEvents({ id, query, rows, onAdded }: BotEventsProps) {
       sayFailure(reason, t("bot.not_detached"));
     }
   };
-  const columns: DataColumn<EventRow>[] = [
+  const columns: DataColumn<BotEvent>[] = [
     {
       key: "start",
       title: t("bot.start"),
@@ -158,7 +158,7 @@ export function BotEvents({ id, query, rows, onAdded }: BotEventsProps) {
   );
 }
 
-function EventName({ event }: { event: EventRow }) {
+function EventName({ event }: { event: BotEvent }) {
   const nameOf = useNames({ [photoBooth.name]: event.photo_booth_ids });
   const booths = event.photo_booth_ids.map((id) => nameOf(photoBooth.name, id) ?? id.slice(0, 8)).join(", ");
   return (
@@ -190,12 +190,14 @@ function NewestPictures({ id }: { id: string }) {
 
 const PHASE_TEXTS = { live: "bot.live", coming: "bot.coming", over: "bot.over" } as const;
 
-/** The phase, with the number of pictures, or when it begins or ended. How many were sent no call says. */
-function EventState({ event }: { event: EventRow }) {
+/** The phase, with how many of its pictures were sent, else how many there are, or when it begins or ended. */
+function EventState({ event }: { event: BotEvent }) {
   const { t } = useTranslation();
   const format = useFormat();
   const phase = phaseOf(event);
-  const { count = 0 } = useNewest(event.id) ?? {};
+  const newest = useNewest(event.id);
+  const { sent } = event;
+  const count = sent?.generations ?? newest?.count ?? 0;
   const moment = phase === "coming" ? event.start_time : event.end_time;
   return (
     <span className="delivery-state">
@@ -205,7 +207,9 @@ function EventState({ event }: { event: EventRow }) {
       </span>
       <span className="caption faint figures">
         {count > 0
-          ? t("bot.pictures", { count, number: format.number(count) })
+          ? sent
+            ? t("bot.sent", { sent: format.number(sent.delivered), number: format.number(count) })
+            : t("bot.pictures", { count, number: format.number(count) })
           : moment && phase !== "live" && format.relative(moment)}
       </span>
     </span>

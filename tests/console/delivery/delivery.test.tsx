@@ -219,6 +219,26 @@ describe("bots", () => {
     expect(screen.getByText(/^Off: the live event stops sending at once/)).toBeTruthy();
   });
 
+  test("show how many pictures of an event were sent where their record tells it, by one call [BOT-12 OP-234]", async () => {
+    rest();
+    const { id, name, start_time, end_time } = LIVE;
+    const schedules = [{ id, name, start_time, end_time, generations: 1284, delivered: 1102 }];
+    answerBot({ schedules });
+    answerWork([eventOf({ id: idOf(2), name: "Another" })], 4);
+    const read: unknown[] = [];
+    server.on("POST /schedules/by_ids", ({ body }) => {
+      read.push(body);
+      return json({ schedules: [LIVE] });
+    });
+    await openScreens(bots as never, `/delivery/${BOT.id}`);
+    const row = (await screen.findByRole("link", { name: "Winter party" })).closest("tr") as HTMLElement;
+    expect(within(row).getByText("1,102 of 1,284 sent")).toBeTruthy();
+    expect(await within(row).findByText("03 Hall")).toBeTruthy();
+    expect(read).toEqual([{ ids: [id] }]);
+    // No event is asked for its bots.
+    for (const unneeded of ["GET /schedules/", `GET ${EVENT}/bots`]) expect(server.count(unneeded)).toBe(0);
+  });
+
   test("have a poster with the link of one event, which is printed in its paper and language [CALL-BOT-08]", async () => {
     rest();
     answerBot();
