@@ -220,6 +220,7 @@ async function openServices(settings: Settings): Promise<Services> {
     recentLogins: new RecentLogins(),
     captchaKey: deriveKey(secret, "captcha"),
     requestKey: deriveKey(secret, "remembered requests"),
+    rememberedSecrets: createSealedTexts(deriveKey(secret, "remembered secrets")),
     botTokens: createSealedTexts(deriveKey(secret, "bot tokens")),
     providers: createProviders(settings),
     paymentSecrets: createSealedTexts(deriveKey(secret, "payment secrets")),

@@ -29,6 +29,8 @@ export interface Services {
   captchaKey: string;
   /** Key of the HMACs of remembered requests (OP-175). */
   requestKey: string;
+  /** Encrypts remembered answers that hold a secret, each bound to the id of its caller. */
+  rememberedSecrets: SealedTexts;
   /** Encrypts the tokens of delivery bots, each bound to the id of its row. */
   botTokens: SealedTexts;
   /** Encrypts the keys of payment systems, each bound to the id of its row. */

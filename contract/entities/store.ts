@@ -17,7 +17,7 @@ import {
   stamps,
   text,
 } from "../core/field";
-import { definePart, inputSchema } from "../core/nested";
+import { definePart } from "../core/nested";
 import { CURRENCIES, hasDecimals } from "../rules/money";
 import { isPictureAddress } from "../rules/picture-address";
 import { checkSlug } from "../rules/slug";
@@ -143,8 +143,14 @@ export const legalInfo = definePart({
 
 export type LegalInfo = RecordOf<typeof legalInfo.fields>;
 
-/** Legal info as a save sends it: what is left out is empty; what the server sets may be echoed (OP-180). */
-export const legalInfoInput = inputSchema({ fields: legalTexts });
+type LegalTexts = typeof legalTexts;
+
+/** Legal info as a save sends it: what is left out stays; what the server sets may be echoed (OP-180). */
+export const legalInfoInput = z.object(
+  Object.fromEntries(Object.entries(legalTexts).map(([key, { schema }]) => [key, schema.optional()])) as {
+    [K in keyof LegalTexts]: z.ZodOptional<LegalTexts[K]["schema"]>;
+  },
+);
 
 const counted = z.int().min(0);
 

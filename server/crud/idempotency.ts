@@ -51,6 +51,22 @@ export async function withIdempotency<T>(
   });
 }
 
+/** The same for an answer that holds a secret: it is kept encrypted, for this caller. */
+export async function withSecretAnswer<T>(
+  call: OfCaller & Pick<Call, "request">,
+  sent: unknown,
+  run: () => Promise<T>,
+): Promise<T> {
+  const { rememberedSecrets } = call.services;
+  const of = call.caller?.id as string;
+  const sealed = await withIdempotency(call, sent, async () =>
+    rememberedSecrets.seal(JSON.stringify(await run()), of),
+  );
+  const answer = rememberedSecrets.open(sealed, of);
+  if (answer === undefined) throw new Refusal(422, "errors.key_reused"); // the server has another key now
+  return JSON.parse(answer) as T;
+}
+
 /**
  * The first answer under a key of this caller. A request under it that is under way is waited for; one that comes later
  * is refused (422 errors.key_reused).

@@ -43,6 +43,25 @@ describeStack("client versions on the wire", (stack) => {
     expect((await call("PUT", `/user-tags/${tag.id}`, {})).status).toBe(200);
   });
 
+  it("an upload whose reply was lost is repeated with its Idempotency-Key [OP-175 CALL-CV-03]", async () => {
+    const bytes = randomBytes(1000);
+    const headers = { "idempotency-key": "upload" };
+    const post = (content: Buffer) => {
+      const form = new FormData();
+      form.append("version", "0.1-lost");
+      form.append("file", new File([new Uint8Array(content)], "setup.exe"));
+      return send(stack.server, "POST", VERSIONS, { token: token(), form, headers });
+    };
+    const first = await post(bytes);
+    expect(first.status).toBe(200);
+    const again = await post(bytes);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    // Another file is another upload.
+    expect((await post(randomBytes(1000))).status).toBe(409);
+    expect(await items()).toEqual([first.body]);
+    await call("DELETE", `${VERSIONS}/${first.body.id}`);
+  });
+
   it("takes file, version and notes, lists and changes notes [CALL-CV-02 CALL-CV-03 CALL-CV-05 CV-09..14]", async () => {
     // A form carries the line end as CR LF; what was typed comes back.
     const { status, body } = await upload({ version: "1.0-a", release_notes: "First\nline" }, installer());

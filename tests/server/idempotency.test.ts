@@ -66,4 +66,33 @@ describeEachStack("the stored answer of an Idempotency-Key", (stack) => {
     });
     expect(status).toBe(200);
   });
+
+  it("shows a new key again to its creator, and is unreadable in the database [OP-175 CALL-KEY-02]", async () => {
+    const { admin } = stack.cast;
+    const server = await send(stack.server, "PUT", "/servers/", {
+      token: admin.token,
+      json: { server: { name: "Repeated" } },
+    });
+    for (const [path, json] of [
+      ["/api-keys", { name: "Kiosk" }],
+      [`/servers/${server.body.server.id}/api-key`, {}],
+    ] as const) {
+      const headers = { "idempotency-key": path };
+      const post = (more: object = {}) =>
+        send(stack.server, "POST", path, { token: admin.token, headers, json: { ...json, ...more } });
+      const first = await post();
+      expect(first.status, path).toBe(200);
+      expect((await post()).body).toEqual(first.body);
+      const stored = await stack.server.services.database
+        .db()
+        .select()
+        .from(idempotency_keys)
+        .where(eq(idempotency_keys.key, path));
+      expect(stored).toHaveLength(1);
+      expect(JSON.stringify(stored)).not.toContain(first.body.key);
+      expect((await post({ name: "Other", expiry_days: 3 })).body.code).toBe("errors.key_reused");
+    }
+    const { items } = (await send(stack.server, "GET", "/api-keys", { token: admin.token })).body;
+    expect(items.filter(({ name }: { name: string }) => name === "Kiosk")).toHaveLength(1);
+  });
 });

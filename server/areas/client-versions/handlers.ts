@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
+import type { ReplyOf } from "../../../contract/core/endpoint";
 import type * as contract from "../../../contract/endpoints/client-versions";
 import { clientVersion } from "../../../contract/entities/client-version";
+import { rememberedAnswer, withIdempotency } from "../../crud/idempotency";
 import { toRecord } from "../../crud/record";
 import { conflict, invalidField, notFound } from "../../errors";
 import type { Call, Handler } from "../../http/call";
@@ -23,27 +25,34 @@ export const currentVersion: Handler<typeof contract.currentVersion> = async ({ 
   recordOf(await activeRow(services));
 
 /** The upload is staged and kept only after all checks pass. */
-export const uploadVersion: Handler<typeof contract.uploadVersion> = async ({ form, services }) => {
+export const uploadVersion: Handler<typeof contract.uploadVersion> = async (call) => {
+  const { form, services } = call;
   const { version, release_notes } = form.text as { version: string; release_notes?: string };
   const { file } = form.streamed;
   if (!file || file.blob.size === 0) throw invalidField("file", "validation.required");
+  const sent = { version, release_notes, hash: file.blob.hash };
+  const first = await rememberedAnswer<ReplyOf<typeof contract.uploadVersion>>(call, sent);
+  if (first) return first;
   const db = services.database.db();
   if ((await db.$count(versions, eq(versions.version, version))) > 0) throw taken();
   await announceBlob(services.database, file.blob);
   await file.blob.keep();
-  const [row] = await db
-    .insert(versions)
-    .values({
-      version,
-      filename: lastPart(file.filename),
-      file_size: file.blob.size,
-      file_hash: file.blob.hash,
-      release_notes: release_notes?.trim() ? release_notes : null,
-    })
-    .onConflictDoNothing({ target: versions.version })
-    .returning();
-  if (!row) throw taken();
-  return recordOf(row);
+  return withIdempotency(call, sent, async () => {
+    const [row] = await services.database
+      .db()
+      .insert(versions)
+      .values({
+        version,
+        filename: lastPart(file.filename),
+        file_size: file.blob.size,
+        file_hash: file.blob.hash,
+        release_notes: release_notes?.trim() ? release_notes : null,
+      })
+      .onConflictDoNothing({ target: versions.version })
+      .returning();
+    if (!row) throw taken();
+    return recordOf(row);
+  });
 };
 
 const taken = () => conflict("errors.version_taken", [{ path: "version", message: "errors.version_taken" }]);

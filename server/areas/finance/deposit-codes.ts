@@ -7,7 +7,7 @@ import type { Caller } from "../../caller";
 import { withIdempotency } from "../../crud/idempotency";
 import { findRow } from "../../crud/read";
 import { toRecord } from "../../crud/record";
-import { conflict, notFound } from "../../errors";
+import { conflict, Refusal } from "../../errors";
 import type { Handler } from "../../http/call";
 import { assertSameSite } from "../../http/cross-site";
 import { asDownload } from "../../http/download";
@@ -31,7 +31,7 @@ export const activateCode: Handler<typeof contract.activateCode> = async (call) 
 async function spend(services: Services, text: string, caller: Caller) {
   const db = services.database.db();
   const [found] = await db.select().from(codes).where(eq(codes.code, text)).for("update");
-  if (!found) throw notFound();
+  if (!found) throw new Refusal(404, "errors.code_unknown");
   if (found.id_user) throw conflict("errors.code_used");
   const [used] = await db
     .update(codes)

@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
+import { NIL_ID } from "../../../contract/core/ids";
 import { galleryTheme, type ThemeConfig } from "../../../contract/entities/gallery";
 import type { Binding, EntityTable, Row } from "../../crud/binding";
 import { toRecord } from "../../crud/record";
@@ -6,7 +7,7 @@ import { cleanCss } from "../../rules/custom-css";
 import { assertDomain } from "../../rules/domains";
 import type { Services } from "../../services";
 import { domains, galleries, gallery_themes } from "../../store/schema";
-import { assertFewer, MOST_THEMES, slugTaken } from "../stores/binding";
+import { assertFewer, knownEntries, MOST_THEMES, slugTaken } from "../stores/binding";
 
 type GalleryRow = Row & typeof galleries.$inferSelect;
 
@@ -16,6 +17,7 @@ export const galleryBinding: Binding = {
   extend: (services, rows) => withRelated(services, rows as GalleryRow[]),
 
   async beforeSave({ services, values, current, id }) {
+    if (values.domain_id === NIL_ID) values.domain_id = null; // OP-13; a domain is no entity
     await assertDomain(services, values.domain_id, current?.domain_id);
     if (typeof values.slug !== "string") return;
     const others = and(eq(galleries.slug, values.slug), ne(galleries.id, id));
@@ -55,6 +57,8 @@ export const galleryThemeBinding: Binding = {
     if (!save.current)
       await assertFewer(save, table, eq(gallery_themes.gallery_id, values.gallery_id as string), MOST_THEMES);
     const config = values.config as ThemeConfig | undefined;
-    if (config) values.config = { ...config, custom_css: cleanCss(config.custom_css, "config.custom_css") };
+    if (!config) return;
+    const custom_css = cleanCss(config.custom_css, "config.custom_css");
+    values.config = { ...config, ...knownEntries(config), custom_css };
   },
 };

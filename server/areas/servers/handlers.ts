@@ -4,6 +4,7 @@ import { server as serverEntity } from "../../../contract/entities/server";
 import { user as userEntity } from "../../../contract/entities/user";
 import { newKey } from "../../auth/api-keys";
 import type { Caller } from "../../caller";
+import { withSecretAnswer } from "../../crud/idempotency";
 import { findRow, LARGEST_LIST } from "../../crud/read";
 import { toRecord } from "../../crud/record";
 import { releaseServer } from "../../engine/round";
@@ -83,21 +84,23 @@ export const readServerKey: Handler<typeof contract.readServerKey> = async (call
 };
 
 export const createServerKey: Handler<typeof contract.createServerKey> = async (call) => {
-  const { services, body } = call;
+  const { services, body, params } = call;
   const { key, columns } = newKey();
   const days = body.expiry_days;
   const expires_at = days ? new Date(services.now().getTime() + days * DAY).toISOString() : null;
-  return services.database.withTx(async () => {
-    const db = services.database.db();
-    const server = await serverOf(call, true);
-    const [row] = await db
-      .insert(keys)
-      .values({ ...columns, expires_at })
-      .returning({ id: keys.id });
-    if (!row) throw notFound();
-    await setKey(services, server, row.id);
-    return { id: row.id, key };
-  });
+  return withSecretAnswer(call, { ...body, ...params }, () =>
+    services.database.withTx(async () => {
+      const db = services.database.db();
+      const server = await serverOf(call, true);
+      const [row] = await db
+        .insert(keys)
+        .values({ ...columns, expires_at })
+        .returning({ id: keys.id });
+      if (!row) throw notFound();
+      await setKey(services, server, row.id);
+      return { id: row.id, key };
+    }),
+  );
 };
 
 export const removeServerKey: Handler<typeof contract.removeServerKey> = async (call) => {

@@ -1,7 +1,9 @@
 import { asc, eq, max, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { pick } from "es-toolkit";
+import { THEME_COLORS, THEME_FONTS } from "../../../contract/rules/theme";
 import { type Binding, column, type EntityTable, type Row, type Save } from "../../crud/binding";
-import { conflict, Refusal } from "../../errors";
+import { conflict, Refusal, refusedField } from "../../errors";
 import { closeOpenPayments } from "../../payments/systems";
 import { cleanCss } from "../../rules/custom-css";
 import { assertDomain } from "../../rules/domains";
@@ -86,11 +88,20 @@ export const productBinding: Binding = {
   },
 
   async beforeSave(save) {
+    // Its initial value is that of the form: nothing is for sale at 0 because a price was forgotten.
+    if (save.sent.price === undefined) throw refusedField("price", "validation.required");
+    if (save.values.image_url === "") save.values.image_url = null;
     const id_store = save.values.id_store as string;
     await assertFewer(save, productTable, eq(store_products.id_store, id_store), MOST_PRODUCTS);
     save.values.position = await nextPosition(save.services, productTable, id_store);
   },
 };
+
+/** A theme's colours and fonts without keys that this server does not know (OP-180, OP-232). */
+export const knownEntries = ({ colors, fonts }: { colors?: object; fonts?: object }): object => ({
+  ...(colors && { colors: pick(colors as Record<string, string>, [...THEME_COLORS]) }),
+  ...(fonts && { fonts: pick(fonts as Record<string, string>, [...THEME_FONTS]) }),
+});
 
 const themeTable = store_themes as unknown as EntityTable;
 
@@ -103,6 +114,7 @@ export const storeThemeBinding: Binding = {
     const { values } = save;
     if (!save.current)
       await assertFewer(save, themeTable, eq(store_themes.id_store, values.id_store as string), MOST_THEMES);
+    Object.assign(values, knownEntries(values));
     if (typeof values.custom_css === "string") values.custom_css = cleanCss(values.custom_css);
   },
 

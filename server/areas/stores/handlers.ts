@@ -189,12 +189,9 @@ export const readLegalInfo: Handler<typeof contract.readLegalInfo> = async (call
   return shownLegal(row);
 };
 
-/** Creates or replaces it; what is left out is empty (OP-141). Markdown stays as it was typed (reliability rule 32). */
+/** Creates or changes it; what is left out stays (OP-141, OP-180). Markdown stays as it was typed (reliability rule 32). */
 export const saveLegalInfo: Handler<typeof contract.saveLegalInfo> = async (call) => {
   const { services, request, reply, body } = call;
-  const { id: _, ...values } = body;
-  const issues = checkDraft(legalInfo, { ...emptyDraft(legalInfo), ...values } as never, "update");
-  if (issues.length > 0) throw invalid(issues);
   const wanted = request.headers["if-match"];
   const row = await answerVersion(call, () =>
     services.database.withTx(async () => {
@@ -211,13 +208,16 @@ export const saveLegalInfo: Handler<typeof contract.saveLegalInfo> = async (call
             version: legalTag(current),
           },
         );
+      const draft = { ...emptyDraft(legalInfo), ...(current && shownLegal(current)), ...body };
+      const issues = checkDraft(legalInfo, draft, "update");
+      if (issues.length > 0) throw invalid(issues);
       const [saved] = await services.database
         .db()
         .insert(store_legal_infos)
-        .values({ ...values, id_store: id })
+        .values({ ...body, company_name: draft.company_name, email: draft.email, id_store: id })
         .onConflictDoUpdate({
           target: store_legal_infos.id_store,
-          set: { ...values, version: sql`${store_legal_infos.version} + 1`, updated_at: sql`now()` },
+          set: { ...body, version: sql`${store_legal_infos.version} + 1`, updated_at: sql`now()` },
         })
         .returning();
       return saved as LegalRow;

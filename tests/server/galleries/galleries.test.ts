@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import { NIL_ID } from "../../../contract/core/ids";
 import { storeImage } from "../../../server/crud/store-pictures";
 import { pageIds } from "../../../server/rules/galleries";
 import { blobs, galleries, generations, participants, schedules } from "../../../server/store/schema";
@@ -80,7 +81,7 @@ describeStack("galleries", (stack) => {
     expect(await listed(`?domain_id=${domain.id}&is_active=true`)).toBe(1);
     expect(await listed(`?domain_id=${domain.id}&is_active=false`)).toBe(0);
     expect((await call(other, "GET", "/galleries")).body).toEqual({ items: [] });
-    const saved = await call(owner, "PUT", `/galleries/${id}`, { domain_id: null, is_active: false });
+    const saved = await call(owner, "PUT", `/galleries/${id}`, { domain_id: NIL_ID, is_active: false });
     expect(saved.body).toMatchObject({ domain: null, domain_id: null, is_active: false });
     const refused = await call(owner, "POST", "/galleries", { name: " ", slug: "nordline" });
     expect(refused.body.fields).toEqual({ name: "validation.required" });
@@ -141,6 +142,12 @@ describeStack("galleries", (stack) => {
       "config.colors.text": "validation.invalid_colour",
       "config.layout": "validation.invalid_choice",
     });
+    // Keys that are unknown here are left out (OP-180, OP-233).
+    const more = { ...presets[2].config.colors, glow: "#ffffff" };
+    const wide = await call(owner, "PUT", `${path}/${first.id}`, {
+      config: { ...presets[2].config, colors: more },
+    });
+    expect([wide.status, wide.body.config.colors]).toEqual([200, presets[2].config.colors]);
     const stale = await call(owner, "PUT", `${path}/${first.id}`, { name: "X" }, { "if-match": '"v9"' });
     expect(stale.status).toBe(412);
     expect((await call(owner, "DELETE", `/galleries/${id}`)).status).toBe(204);
