@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Endpoint, InputOf, ReplyOf } from "../../contract/core/endpoint";
 import { type Issue, issuesOf, issuesToFields, messageOf } from "../../contract/core/errors";
 import { call } from "../providers/call";
 import { fieldErrors } from "../providers/failure";
 import { onUserGone } from "../providers/http/leaving";
+import { newId } from "../shared/new-id";
 import { createStore, type Store, useStore } from "../shared/store";
 import { useOnce } from "../shared/use-once";
 import type { Errors } from "./state";
@@ -42,8 +43,8 @@ interface ActionFormOptions<V, R> {
   check?(values: V): readonly Issue[];
   /** Shows errors of non-empty fields at once, not only after a submit. */
   early?: boolean;
-  /** Makes the call; by default with the body only. */
-  send?(values: V): Promise<R>;
+  /** Makes the call; by default with the body only. `key`: for its `Idempotency-Key`, if it creates something. */
+  send?(values: V, key: string): Promise<R>;
   done(reply: R, sent: V): unknown;
   /**
    * Reports a failure. `atFields`: the server's errors are already shown at their fields. May return more errors to
@@ -83,6 +84,7 @@ export function useActionForm<E extends Endpoint, V extends object, R = ReplyOf<
   const [own, setOwn] = useState<V>(initial);
   const { busy, isBusy, once } = useOnce();
   const values = onValues ? initial : keep ? (kept?.values ?? initial) : own;
+  const attempt = useRef<{ values: V; key: string }>(undefined);
   const [tried, setTried] = useState({ errors: kept?.errors ?? {}, of: values });
   const setShown = (errors: Errors) => setTried({ errors, of: values });
   // Values stored elsewhere can change there; an error belongs to the value that was submitted.
@@ -103,12 +105,19 @@ export function useActionForm<E extends Endpoint, V extends object, R = ReplyOf<
     setShown(problems);
     if (Object.keys(problems).length > 0) return;
     const sent = values;
+    // After a lost reply the same values are the same act; others are a new one.
+    if (attempt.current?.values !== sent) attempt.current = { values: sent, key: newId() };
+    const { key } = attempt.current;
     const send =
       options.send ??
-      (() => call(endpoint as E, { body: body(sent) } as unknown as InputOf<E>) as Promise<R>);
+      (() =>
+        call(endpoint as E, { body: body(sent) } as unknown as InputOf<E>, {
+          idempotencyKey: key,
+        }) as Promise<R>);
     await once(
       async () => {
-        const reply = await send(sent);
+        const reply = await send(sent, key);
+        attempt.current = undefined;
         write(undefined);
         await options.done(reply, sent);
       },

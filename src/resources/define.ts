@@ -170,6 +170,10 @@ interface ResourceOptions<K extends string = string, X extends string = string> 
     art?: readonly string[];
     /** Flag whose `false` marks a row as inactive. */
     active?: K;
+    /** What happens at once to records that are deactivated, said before several are. */
+    deactivated?: TextKey;
+    /** Why a record cannot be deleted now; undefined if it can. */
+    undeletable?: (row: Readonly<Record<string, unknown>>) => TextKey | undefined;
     /** Names of lists that the heading links to. */
     related?: readonly string[];
     /**

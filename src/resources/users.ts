@@ -13,6 +13,7 @@ export const users = defineResource(user, {
   list: {
     row: "dense",
     active: "is_active",
+    deactivated: "resources.users.deactivated_text",
     giveWay: ["id_dealer", "is_admin"],
     columns: [
       {
@@ -42,6 +43,9 @@ export const users = defineResource(user, {
     check: checkRepeat,
     locked: {
       is_active: ({ id }, me) => (id === me ? "errors.self_deactivation" : undefined),
+      // They would be logged out by their own save.
+      is_admin: ({ id, is_admin }, me) =>
+        id === me && is_admin === true ? "resources.users.own_admin" : undefined,
       is_dealer: ({ is_admin }) => (is_admin === true ? "resources.users.admin_no_dealer" : undefined),
     },
     rules: {

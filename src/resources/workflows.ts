@@ -13,6 +13,7 @@ export const workflows = defineResource(workflow, {
   access: admins,
   list: {
     row: "lines",
+    undeletable: ({ has_styles }) => (has_styles === true ? "workflows.undeletable" : undefined),
     columns: [
       { field: "name", second: "description" },
       { field: "is_draft", width: 112, slot: "workflows/state", label: "workflows.state", card: "tag" },

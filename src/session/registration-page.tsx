@@ -20,7 +20,12 @@ export default function RegistrationPage() {
     <SessionFrame>
       <h1>{t("registration.title")}</h1>
       {registration.refusal.text && <Alert kind="err">{registration.refusal.text}</Alert>}
-      {dealerCode && <Alert kind="info">{t("registration.dealer_code", { code: dealerCode })}</Alert>}
+      {dealerCode && (
+        <Alert kind="info">
+          {t("registration.dealer_code", { code: dealerCode })}{" "}
+          <PlainLink to="/registration">{t("registration.without_code")}</PlainLink>
+        </Alert>
+      )}
       <RegistrationForm registration={registration} />
       <p className="small-text muted">
         {t("registration.have_account")} <PlainLink to="/login">{t("registration.log_in")}</PlainLink>

@@ -29,6 +29,8 @@ export function useRegistration(dealerCode: string) {
   const [captcha] = useState(() => createCaptcha());
 
   useEffect(() => captcha.renew(), [captcha]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: without the code, what was refused with it is no longer so.
+  useEffect(() => setRefusal(NONE), [dealerCode]);
 
   async function attempt(draft: RegistrationDraft) {
     setRefusal(NONE);

@@ -8,6 +8,7 @@ import { fieldErrors } from "../../providers/failure";
 import { ApiError } from "../../providers/http/errors";
 import { messageFor } from "../../providers/http/message-for";
 import { jobs, startJob } from "../../shared/jobs/jobs";
+import { newId } from "../../shared/new-id";
 
 interface UploadValues {
   file: File | undefined;
@@ -36,6 +37,7 @@ export const isUploading = (version: string): boolean =>
 /** Uploads the file as a job in the dock, with progress, Cancel and Retry (experience.md, behaviour 4). */
 export function startUpload({ values, t, onUploaded, reopen }: Upload): void {
   const { file, version, release_notes } = values;
+  const idempotencyKey = newId();
   startJob({
     kind: "upload",
     title: t("resources.client_versions.job", { version }),
@@ -46,7 +48,8 @@ export function startUpload({ values, t, onUploaded, reopen }: Upload): void {
       const text = { version, ...(release_notes.trim() && { release_notes }) };
       const onProgress = (share: number) => progress(Math.round(share * file.size), file.size);
       try {
-        await change(uploadVersion, { form: { json: {}, text, files: { file } } }, { signal, onProgress });
+        const options = { signal, onProgress, idempotencyKey };
+        await change(uploadVersion, { form: { json: {}, text, files: { file } } }, options);
       } catch (reason) {
         const errors = errorsOf(reason);
         if (!errors) throw reason; // after a network error the job can only retry

@@ -205,7 +205,12 @@ function ThemeForm({ store, events, isActive }: ThemeFormProps) {
         </div>
       </Section>
       <Section title={t("gallery.config.colors")} note={t("gallery.reads_well")}>
-        <ColourFields look={config} usual={USUAL_COLOURS} set={set} />
+        <ColourFields
+          look={config}
+          usual={USUAL_COLOURS}
+          set={set}
+          onLeave={(path) => store.dispatch({ type: "left", path: `config.${path}` })}
+        />
       </Section>
       <Section title={t("gallery.config.fonts")}>
         <FontFields look={config} set={set} />

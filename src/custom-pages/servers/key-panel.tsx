@@ -188,7 +188,8 @@ function useServerKey(store: EditorStore, id: string) {
       EXPIRY_DAYS.schema.safeParse(codec.toWire(expiry_days, EXPIRY_DAYS)).success
         ? []
         : [{ path: "expiry_days", message: "validation.expiry_days" }],
-    send: (values) => call(createServerKey, { params: { id }, body: bodyOf(values) }),
+    send: (values, idempotencyKey) =>
+      call(createServerKey, { params: { id }, body: bodyOf(values) }, { idempotencyKey }),
     async done({ key }) {
       const title = t("resources.servers.key_of", { name: name() });
       showSecret({

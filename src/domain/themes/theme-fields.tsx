@@ -38,10 +38,12 @@ interface ColourFieldsProps {
   /** Colours of what the theme leaves out. */
   usual: Readonly<Record<ThemeColor, string>>;
   set: Set;
+  /** A colour's input lost the focus: its error stops Save from now on. */
+  onLeave(path: string): void;
 }
 
 /** The colours of a theme, each with how well it reads. A poor one is said, not refused. */
-export function ColourFields({ look, usual, set }: ColourFieldsProps) {
+export function ColourFields({ look, usual, set, onLeave }: ColourFieldsProps) {
   const { t } = useTranslation();
   const colourOf = (key: ThemeColor) => look.colors[key] ?? usual[key];
   return (
@@ -59,6 +61,7 @@ export function ColourFields({ look, usual, set }: ColourFieldsProps) {
             grounds={rule?.on.map(colourOf) ?? []}
             least={rule?.least ?? 0}
             onChange={(value) => set({ colors: { ...look.colors, [key]: value } })}
+            onLeave={() => onLeave(`colors.${key}`)}
           />
         );
       })}
@@ -75,9 +78,10 @@ interface ColourRowProps {
   grounds: readonly string[];
   least: number;
   onChange(value: string): void;
+  onLeave(): void;
 }
 
-function ColourRow({ name, label, value, error, grounds, least, onChange }: ColourRowProps) {
+function ColourRow({ name, label, value, error, grounds, least, onChange, onLeave }: ColourRowProps) {
   const { t } = useTranslation();
   const labels = useLabels();
   const id = useId();
@@ -113,6 +117,7 @@ function ColourRow({ name, label, value, error, grounds, least, onChange }: Colo
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-note`}
           onChange={({ target }) => onChange(target.value)}
+          onBlur={onLeave}
         />
       </span>
       {worst !== undefined && !error && (

@@ -1,11 +1,18 @@
 import type { Field } from "../../../contract/core/field";
+import { currentLanguage, type Language } from "../../providers/i18n";
 import { type Codec, isNullable } from "../kind";
 
 const NUMBER = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i;
+/** Groups as an English list prints them: "1,500", "1,284,000.50". */
+const GROUPED = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 
-/** Parses a typed number: spaces are ignored, comma and point both mark decimals; else NaN. */
-export function parseNumber(text: string): number {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, "").replace("\u2212", "-");
+/**
+ * Parses a typed number, else NaN: what a list prints in this language can be typed back. Spaces are ignored. A point
+ * marks decimals, and a comma does unless it groups thousands in English.
+ */
+export function parseNumber(text: string, language: Language = currentLanguage()): number {
+  const typed = text.replace(/[\s\u00a0\u202f]/g, "").replace("\u2212", "-");
+  const plain = language === "en" && GROUPED.test(typed) ? typed.replaceAll(",", "") : typed;
   return NUMBER.test(plain) ? Number(plain.replace(",", ".")) : Number.NaN;
 }
 

@@ -1,9 +1,11 @@
 import "./time.css";
+import { CalendarOutlined, CloseCircleFilled } from "@ant-design/icons";
 import { DatePicker, type DatePickerProps } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toWireTime } from "../../../contract/core/time";
+import { Glyph } from "../../components/glyph";
 import { useLanguage } from "../../providers/i18n";
 import { controlAria, statusOf } from "../control";
 import type { InputProps } from "../kind";
@@ -71,7 +73,7 @@ interface CalendarProps extends Omit<DatePickerProps, "value" | "open" | "locale
   onOpened?(): void;
 }
 
-function Calendar({ value, onOpened, ...props }: CalendarProps) {
+function Calendar({ value, onOpened, allowClear = true, ...props }: CalendarProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [open, setOpen] = useState(false);
@@ -88,6 +90,9 @@ function Calendar({ value, onOpened, ...props }: CalendarProps) {
       classNames={{ popup: { root: "sl-time-popup" } }}
       locale={pickerLocale(language)}
       value={value?.isValid() ? value.locale(language) : null}
+      // By themselves the icons are read out as "close-circle" and "calendar".
+      allowClear={allowClear && { clearIcon: <CloseCircleFilled aria-label={t("list.clear")} /> }}
+      suffixIcon={<Glyph of={CalendarOutlined} />}
       needConfirm={false}
       // Touch screens have no Escape key.
       renderExtraFooter={() => (

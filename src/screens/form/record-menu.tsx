@@ -11,7 +11,7 @@ import { markChanged } from "../../providers/data/cache";
 import { useMay } from "../../providers/me";
 import { pathsOf } from "../../resources/routes";
 import { useDeleteRecord } from "../delete/delete-record";
-import { copyIdChoice, deleteChoice } from "../list/more-of";
+import { copyIdChoice, deletionOf } from "../list/more-of";
 import { useListReturn } from "../use-list-return";
 import type { EntityStore } from "./entity-model";
 
@@ -48,7 +48,7 @@ export function RecordMenu({ editor, items }: RecordMenuProps) {
       items={[
         ...(items?.(id, name) ?? []),
         copyIdChoice(id, t),
-        ...(mayDelete ? [deleteChoice(() => void remove(), t)] : []),
+        ...(mayDelete ? [deletionOf(resource, record, () => void remove(), t)] : []),
       ]}
     >
       <Glyph of={EllipsisOutlined} size={16} />

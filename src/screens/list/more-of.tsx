@@ -5,6 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { Glyph } from "../../components/glyph";
 import { MenuButton } from "../../components/menu-button";
 import type { MenuChoice } from "../../components/menu-list";
+import type { AnyResource } from "../../resources/define";
 import { toast } from "../../shared/toasts";
 
 interface MoreOfProps {
@@ -107,3 +108,14 @@ export const deleteChoice = (run: () => void, t: TFunction): MenuChoice => ({
   ...choiceOf("delete", t("actions.delete"), DeleteOutlined, run, "dialog"),
   danger: true,
 });
+
+/** Deleting a record of a resource, or why it cannot be deleted now. */
+export function deletionOf(
+  { list }: Pick<AnyResource, "list">,
+  record: Readonly<Record<string, unknown>>,
+  run: () => void,
+  t: TFunction,
+): MenuChoice {
+  const reason = list.undeletable?.(record);
+  return { ...deleteChoice(run, t), ...(reason && { label: t(reason), disabled: true }) };
+}

@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import { type ComponentType, memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { Field } from "../../../contract/core/field";
+import type { MenuChoice } from "../../components/menu-list";
 import { cells } from "../../fields/cells";
 import type { CellTools } from "../../fields/kind";
 import { nameOfRecord } from "../../fields/reference/name-of";
@@ -13,7 +14,7 @@ import { useIsPhone } from "../../shared/media-query";
 import { useSlots } from "../slots/slots";
 import type { Row } from "../use-paged-list";
 import type { ShownColumn } from "./columns/columns";
-import { copyIdChoice, deleteChoice, RecordMenu } from "./more-of";
+import { copyIdChoice, deletionOf, RecordMenu } from "./more-of";
 
 export interface RowActionsProps {
   row: Row;
@@ -108,7 +109,7 @@ export const TableRow = memo(function TableRow({
             path={path}
             here={here}
             editable={editable}
-            onDelete={onDelete && (() => onDelete(row.id, name))}
+            deletion={onDelete && deletionOf(resource, row, () => onDelete(row.id, name), t)}
             t={t}
           />
         )}
@@ -202,16 +203,16 @@ function Count({ of, count, tools, t }: CountProps) {
 
 interface ActionsProps extends NamedRowProps, Pick<TableRowProps, "editable" | "t"> {
   /** Undefined if the role may not delete records. */
-  onDelete: (() => void) | undefined;
+  deletion: MenuChoice | undefined;
 }
 
-function Actions({ row, name, path, here, editable, onDelete, t }: ActionsProps) {
+function Actions({ row, name, path, here, editable, deletion, t }: ActionsProps) {
   const open = path && {
     to: path,
     text: t(editable ? "actions.edit" : "list.view"),
     icon: editable ? EditOutlined : EyeOutlined,
     label: editable ? t("list.edit_of", { name }) : undefined,
   };
-  const items = [copyIdChoice(row.id, t), ...(onDelete ? [deleteChoice(onDelete, t)] : [])];
+  const items = [copyIdChoice(row.id, t), ...(deletion ? [deletion] : [])];
   return <RecordMenu name={name} open={open || undefined} here={here} items={items} t={t} />;
 }

@@ -98,8 +98,21 @@ describe("an action form", () => {
     act(() => form.current.field("name").onChange("Booth"));
     expect(form.current.field("name")).toMatchObject({ value: "Booth", error: "given" });
     await act(() => form.current.submit());
-    expect(send).toHaveBeenCalledExactlyOnceWith({ name: "Booth" });
+    expect(send).toHaveBeenCalledExactlyOnceWith({ name: "Booth" }, expect.any(String));
     expect([form.current.values.name, form.current.busy]).toEqual(["", false]);
+  });
+
+  test("sends the same values again under one key, and others or a second record under another [OP-175]", async () => {
+    const form = renderHook(() => useActionForm(null, { initial: { name: "" }, send, done, failed })).result;
+    const submit = async (name: string) => {
+      if (form.current.values.name !== name) act(() => form.current.set({ name }));
+      await act(() => form.current.submit());
+    };
+    send.mockRejectedValueOnce(new Error("lost")).mockRejectedValueOnce(new Error("lost"));
+    for (const name of ["Booth", "Booth", "Hall", "Hall"]) await submit(name);
+    const keys = send.mock.calls.map(([, key]) => key);
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(3);
   });
 
   test("shows early errors of filled fields alone, and those that the page finds in a failure", async () => {

@@ -99,6 +99,21 @@ describe("input of a person", () => {
     ["1e-7", 1e-7],
   ])("%s is a number", (typed, value) => expect(parseNumber(typed)).toBe(value));
 
+  // What lists print in either language can be typed back.
+  test.each([
+    ["1,500", 1500, 1.5],
+    ["1,500.00", 1500, Number.NaN],
+    ["-12,345,678.5", -12345678.5, Number.NaN],
+    ["7,5", 7.5, 7.5],
+    ["1,5000", 1.5, 1.5],
+    ["0,500", 0.5, 0.5],
+    ["1234,500", 1234.5, 1234.5],
+    ["1,50,000", Number.NaN, Number.NaN],
+    ["1 284,50", 1284.5, 1284.5],
+  ])("%s is %s in English and %s in Russian [OP-15]", (typed, english, russian) =>
+    expect([parseNumber(typed, "en"), parseNumber(typed, "ru")]).toEqual([english, russian]),
+  );
+
   test.each(["", "-", "1.2.3", "1,2,3", "12px", "0x10", "e5", "∞"])("%s is none", (typed) =>
     expect(parseNumber(typed)).toBeNaN(),
   );

@@ -163,6 +163,12 @@ test("five choices are a list, fewer are buttons", async () => {
   expect(screen.getByRole("radiogroup", { name: "fields.size" })).toBeTruthy();
 });
 
+test("a time can be emptied by a button with a name", async () => {
+  await openStored();
+  await userEvent.click(await screen.findByRole("button", { name: "Clear" }));
+  expect(((await byLabel("start")) as HTMLInputElement).value).toBe("");
+});
+
 test("a time names its zone, and an amount gets its decimals on blur", async () => {
   await openStored();
   expect(await screen.findByText(/^Time zone: .*UTC/)).toBeTruthy();

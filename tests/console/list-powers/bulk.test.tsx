@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { users } from "../../../src/resources/users";
 import { retryJob } from "../../../src/shared/jobs/jobs";
 import { closeAllModals, modals } from "../../../src/shared/modals";
-import { idOf } from "../providers/support/data";
+import { userOf } from "../people/support/people";
+import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
-import { server, setUpConsole } from "../screens/support/console";
+import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
 import { ABILITIES, jobEnds, lampOf, openLamps, serveLamps, setUpLamps } from "./support";
 
 setUpConsole(ABILITIES);
@@ -104,4 +106,25 @@ test("arrows walk the rows, Space ticks, Enter opens", async () => {
   expect(document.activeElement).toBe(link(1));
   await userEvent.keyboard("{ArrowDown}{Enter}");
   await waitFor(() => expect(at()).toBe(`/participants/${idOf(2)}`));
+});
+
+test("deactivates several users after a question that says what happens to them, but not the own account", async () => {
+  await signIn({ id: ID, is_admin: true });
+  const [me, other] = [userOf(), userOf({ id: idOf(2), is_dealer: true })];
+  const pagination = { page: 1, per_page_count: 10, count: 2 };
+  server.on("GET /users/", () => json({ users: [me, other], pagination }));
+  server.on(`GET /users/${ID}`, () => json({ user: me }));
+  server.on(`GET /users/${idOf(2)}`, () => json({ user: other }));
+  server.on(`POST /users/${idOf(2)}`, () => json({ user: { ...other, is_active: false } }));
+  await openScreens(users, "/users/all");
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select all rows on this page" }));
+  await userEvent.click((await bar()).getByRole("button", { name: "Deactivate" }));
+  await waitFor(() => expect(modals.get()).toHaveLength(1));
+  const [question] = modals.get();
+  expect(JSON.stringify(question)).toContain("They are logged out at once and cannot log in.");
+  expect(server.count(`POST /users/${idOf(2)}`)).toBe(0);
+  question?.buttons.find(({ text }) => text === "Deactivate")?.handler?.(() => {});
+  const job = await jobEnds();
+  expect(job.result?.text).toBe("1 done, 1 failed: You cannot deactivate your own account");
+  expect([server.count(`POST /users/${idOf(2)}`), server.count(`POST /users/${ID}`)]).toEqual([1, 0]);
 });

@@ -216,11 +216,13 @@ describe("a stored user", () => {
     expect(sent(`POST /users/${ID}`)).toMatchObject({ is_admin: true, is_dealer: false });
   });
 
-  test("that is the current user cannot be deactivated, and says why", async () => {
+  test("that is the current user is neither deactivated nor made no admin, and says why [OP-22 OP-183]", async () => {
     await signIn({ id: ID, is_admin: true });
     await openStored({ is_admin: true });
     expect((await field("Active")).disabled).toBe(true);
     expect(screen.getByText("You cannot deactivate your own account")).toBeTruthy();
+    expect((await field("Is admin")).disabled).toBe(true);
+    expect(screen.getByText("Only another admin can take this right from you")).toBeTruthy();
   });
 });
 

@@ -92,6 +92,24 @@ describe("a registration", () => {
     await waitFor(() => expect(server.of("/register")[0]?.path).toBe("/register?dealer_code=A%26B"));
   });
 
+  test("with an unknown code can go on without it, with what was typed [REG-06]", async () => {
+    server.answers["POST /register"] = ({ path }) =>
+      path.includes("dealer_code") ? refused(422, { detail: "Dealer code not found" }) : Response.json("");
+    const { user } = await openPage("registration", "?dealer_code=NOPE");
+    await fill(user);
+    await free();
+    await user.click(submit());
+    expect((await screen.findByRole("alert")).textContent).toBe("Dealer code not found");
+    await user.click(screen.getByRole("link", { name: "Register without it" }));
+    expect([screen.queryByRole("alert"), screen.queryByText("Dealer code NOPE")]).toEqual([null, null]);
+    await user.click(submit());
+    await waitFor(() => expect(location.pathname).toBe("/login"));
+    expect(server.of("/register").map(({ path }) => path)).toEqual([
+      "/register?dealer_code=NOPE",
+      "/register",
+    ]);
+  });
+
   test("answered by a text shows it and stays [CALL-REG-03]", async () => {
     server.answers["POST /register"] = () => Response.json("The address book is full");
     const { user } = await openPage("registration");

@@ -245,6 +245,18 @@ describe("themes", () => {
     });
   });
 
+  test("are not saved while a colour is none [OP-18 OP-232]", async () => {
+    server.on(`GET ${CALL}/themes/`, rows([themeOf()]));
+    await open(`?tab=themes&theme=${THEME}`);
+    await userEvent.clear(await field("Background"));
+    await userEvent.type(await field("Background"), "#12");
+    const isBlocked = () => screen.getByRole("button", { name: /^Save/ }).getAttribute("aria-disabled");
+    expect(isBlocked()).toBeNull(); // it is still typed
+    await userEvent.tab();
+    expect(isBlocked()).toBe("true");
+    expect(screen.getByText(/^Colors: Background: Enter a color/)).toBeTruthy();
+  });
+
   test("that could not be loaded say so in the table's words [STO-50]", async () => {
     server.on(`GET ${CALL}/themes/`, () => Promise.reject(new TypeError("lost")));
     await open("?tab=themes");

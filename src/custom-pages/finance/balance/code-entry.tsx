@@ -85,7 +85,7 @@ interface Activation {
 }
 
 /** For a server that sends no message (HTTP-10). */
-const MESSAGES: Readonly<Record<number, TextKey>> = { 404: "balance.unknown", 409: "errors.code_used" };
+const MESSAGES: Readonly<Record<number, TextKey>> = { 404: "errors.code_unknown", 409: "errors.code_used" };
 const WRONG_LENGTH = "balance.length" satisfies TextKey;
 
 /** State of the code entry: checks and activates the code, one request at a time (OP-96). */

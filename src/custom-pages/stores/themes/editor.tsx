@@ -1,4 +1,10 @@
-import { ArrowLeftOutlined, CopyOutlined, EllipsisOutlined, EyeOutlined } from "@ant-design/icons";
+import {
+  ArrowLeftOutlined,
+  CheckCircleOutlined,
+  CopyOutlined,
+  EllipsisOutlined,
+  EyeOutlined,
+} from "@ant-design/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -153,7 +159,8 @@ function Loaded({ editor, store, id }: LoadedProps) {
                   title={hasChanges ? t("stores.save_first") : undefined}
                   onClick={() => !hasChanges && void once(() => activateTheme(store.id, stored, t))}
                 >
-                  {t("stores.themes.activate")}
+                  <Glyph of={CheckCircleOutlined} />
+                  <span>{t("stores.themes.activate")}</span>
                 </button>
               )}
               <MenuButton

@@ -44,7 +44,12 @@ export function LookFields({ form }: { form: ThemeStore }) {
           <h2 id="theme-colours">{t("stores.themes.colours")}</h2>
           <span className="caption muted">{t("stores.themes.reads_from", { ratio: "4.5:1" })}</span>
         </div>
-        <ColourFields look={look} usual={PRESETS.light.colors} set={set} />
+        <ColourFields
+          look={look}
+          usual={PRESETS.light.colors}
+          set={set}
+          onLeave={(path) => form.dispatch({ type: "left", path })}
+        />
       </section>
       <FontFields look={look} set={set} />
       <CssField look={look} error={error} set={set} />

@@ -52,10 +52,14 @@ export function BulkBar({ resource, list, columns, selection, actions, tools, ro
   const many = t(madeKey(`resources.${resource.name}.many`));
   const start = async (action: BulkAction) => {
     const counts = { many, count: number ?? 0, number: number === undefined ? "" : format.number(number) };
-    if (action === "delete" || selection.all) {
+    const { deactivated } = resource.list;
+    if (action !== "activate" || selection.all) {
       const sure = await confirm({
         title: t(`list.bulk.ask_${action}`, { many }),
-        content: t(number === undefined ? "list.bulk.ask_all" : "list.bulk.ask_count", counts),
+        content: [
+          t(number === undefined ? "list.bulk.ask_all" : "list.bulk.ask_count", counts),
+          ...(action === "deactivate" && deactivated ? [t(deactivated)] : []),
+        ].join(" "),
         confirm: t(LABELS[action]),
         danger: action !== "activate",
       });

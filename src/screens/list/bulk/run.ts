@@ -3,7 +3,7 @@ import type { CellTools } from "../../../fields/kind";
 import { dataProvider, saveContext } from "../../../providers/data";
 import { getOne } from "../../../providers/data/one";
 import { save } from "../../../providers/data/save";
-import { ignoreGone } from "../../../providers/http/errors";
+import { ignoreGone, TranslatedError } from "../../../providers/http/errors";
 import { messageFor } from "../../../providers/http/message-for";
 import { madeKey } from "../../../providers/i18n/keys";
 import type { AnyResource } from "../../../resources/define";
@@ -80,11 +80,7 @@ async function allIds(matching: Matching, signal: AbortSignal): Promise<string[]
   return ids;
 }
 
-async function apply(
-  { resource, action, me, t }: BulkOptions,
-  id: string,
-  signal: AbortSignal,
-): Promise<void> {
+async function apply({ resource, action, me }: BulkOptions, id: string, signal: AbortSignal): Promise<void> {
   const { name } = resource.entity;
   if (action === "delete") {
     await dataProvider.deleteOne({ resource: name, id }).catch(ignoreGone);
@@ -96,6 +92,6 @@ async function apply(
   const on = action === "activate";
   if (data[flag] === on) return;
   const locked = resource.form.locked?.[flag]?.(data, me);
-  if (locked) throw new Error(t(locked));
+  if (locked) throw new TranslatedError(locked);
   await save(name, saveContext({ ...data, [flag]: on }, { ...(version && { version }) }), id);
 }
