@@ -8,24 +8,6 @@ export type GalleryStore = EntityStore<GalleryDraft, Gallery>;
 /** Path of the public page on this console's own origin, where a gallery answers whatever its domain (OP-233). */
 export const publicPath = (slug: string): string => `/gallery/${encodeURIComponent(slug)}`;
 
-/** Letters of Russian names as in passports; the rest of a slug is what Unicode calls its plain letter. */
-const CYRILLIC: Readonly<Record<string, string>> = Object.fromEntries(
-  "а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh щ:shch ъ: ы:y ь: э:e ю:iu я:ia"
-    .split(" ")
-    .map((pair) => pair.split(":")),
-);
-
-/** A slug made from a name: at most 64 of a-z, 0-9 and single hyphens; empty if the name has none of them. */
-export const slugOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[а-яё]/g, (letter) => CYRILLIC[letter] ?? "")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, 64)
-    .replace(/^-+|-+$/g, "");
-
 /** A width or height of the embed code: a number of pixels or a percentage (OP-151). */
 export const isSize = (text: string): boolean => /^([1-9]\d{0,3}(px)?|([1-9]\d?|100)%)$/.test(text.trim());
 

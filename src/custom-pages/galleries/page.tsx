@@ -10,6 +10,7 @@ import { Glyph } from "../../components/glyph";
 import { MenuButton } from "../../components/menu-button";
 import { Consequence } from "../../components/undo/consequence";
 import { DomainsError } from "../../domain/public-page/domains";
+import { rename } from "../../domain/public-page/slug";
 import { useDomains } from "../../domain/public-page/use-domains";
 import { fieldId } from "../../editor/focus-field";
 import { setValue, useEditorState, useError, useStoredId, useValue } from "../../editor/store";
@@ -29,7 +30,7 @@ import { useEditorKey } from "../../screens/use-editor-key";
 import { useListReturn } from "../../screens/use-list-return";
 import { deleteGallery, withGalleryText } from "./calls";
 import { Events } from "./events";
-import { type GalleryStore, publicPath, slugOf } from "./model";
+import { type GalleryStore, publicPath } from "./model";
 import { useEventPictures, useMixed, usePublicCount } from "./pictures";
 import { Share } from "./share";
 import { Themes } from "./themes";
@@ -141,16 +142,10 @@ function Facts({ store }: { store: GalleryStore }) {
   const stored = useEditorState(store, ({ get }) => (get().creating ? "" : (get().base.record.slug ?? "")));
   const slug = useValue(store, "slug");
   const isNew = useEditorState(store, ({ get }) => get().creating);
-  /** Until somebody types a slug, a new gallery has that of its name. */
-  const rename = (next: unknown) => {
-    const { name, slug: now } = store.get().values;
-    setValue(store, "name", String(next));
-    if (isNew && now === slugOf(name)) setValue(store, "slug", slugOf(String(next)));
-  };
   return (
     <section className="sl-form-group" aria-label={t("gallery.facts")}>
       <div className="gallery-names">
-        <FormField store={store} item={{ field: "name" }} onChange={rename} />
+        <FormField store={store} item={{ field: "name" }} onChange={(next) => rename(store, String(next))} />
         <FormField store={store} item={{ field: "slug" }} />
         <DomainField store={store} />
       </div>

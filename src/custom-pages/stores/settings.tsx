@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { store as entity, type Store } from "../../../contract/entities/store";
 import { RetryAlert } from "../../components/retry-alert";
+import { rename } from "../../domain/public-page/slug";
 import { useDomains } from "../../domain/public-page/use-domains";
 import { EditorField } from "../../editor/editor-field";
 import { EditorNotices } from "../../editor/editor-parts";
@@ -71,7 +72,12 @@ function Fields({ store }: { store: SettingsStore }) {
   const slug = useEditorState(store, ({ get }) => get().dirty.includes("slug"));
   return (
     <div className="sl-form-group">
-      <EditorField store={store} path="name" entity={entity} />
+      <EditorField
+        store={store}
+        path="name"
+        entity={entity}
+        onChange={(next) => rename(store, String(next))}
+      />
       <div className="sl-form-row">
         <EditorField store={store} path="slug" entity={entity} />
         <DomainField store={store} />

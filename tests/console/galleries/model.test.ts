@@ -7,9 +7,9 @@ import {
   pixelsOf,
   publicPath,
   sizeOf,
-  slugOf,
   themeOfPreset,
 } from "../../../src/custom-pages/galleries/model";
+import { slugOf } from "../../../src/domain/public-page/slug";
 
 test("a gallery is at its slug on the console's own origin [OP-233]", () => {
   expect(publicPath("summer-2026")).toBe("/gallery/summer-2026");

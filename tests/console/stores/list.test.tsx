@@ -60,18 +60,23 @@ test("a new store needs name, address name and domain, and leads to its page [ST
   );
   const { at } = await openScreens(stores, "/finance/stores/new");
   await type("Name", "Nordlight prints");
+  // Proposed from the name, until somebody types another one.
+  const slug = (await screen.findByLabelText("Address name")) as HTMLInputElement;
+  expect(slug.value).toBe("nordlight-prints");
   await type("Address name", "prints");
   await save();
   expect(await screen.findByText("Fill in this field")).toBeTruthy();
   await userEvent.click(screen.getByRole("combobox", { name: "Domain" }));
   await userEvent.click(await screen.findByTitle("nordlight.photo"));
+  await type("Name", "Posters");
+  expect(slug.value).toBe("prints");
   await save();
   await waitFor(() => expect(texts()).toEqual(["Could not create the store. Try again"]));
   await save();
   await waitFor(() => expect(at()).toBe(PAGE));
   expect(server.calls("POST /stores/").at(-1)?.body).toMatchObject({
     slug: "prints",
-    name: "Nordlight prints",
+    name: "Posters",
     domain_id: DOMAIN,
     description: "",
   });
