@@ -5,6 +5,7 @@ import { recordSchema } from "../core/entity";
 import { id } from "../core/ids";
 import { timeSchema } from "../core/time";
 import { decor } from "../entities/decor";
+import { overlay } from "../entities/overlay";
 import { question } from "../entities/quiz";
 import { REFRESH_LIMIT, refreshBody, tokens } from "./session";
 
@@ -131,6 +132,16 @@ const boothEvent = z.object({
       fallback: id.nullable(),
     })
     .nullable(),
+  /** Drawn on each result by the server, by the orientation of the event (OP-236). */
+  overlays: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      orientation: overlay.fields.orientation.schema,
+      landscape: pictureName.nullable(),
+      portrait: pictureName.nullable(),
+    }),
+  ),
   /** The first active bot that sends the pictures. */
   bot: z.object({ bot_username: z.string(), link: z.string() }).nullable(),
 });

@@ -10,6 +10,7 @@ import {
   delivery_bots,
   labels,
   languages,
+  overlays,
   participants,
   photo_booths,
   quiz_questions,
@@ -63,7 +64,10 @@ export function picturesOf({ booth, event, next }: BoothState): string[] {
     decor?.rest_screens_image,
   ]);
   const ofStyles = events.flatMap((one) => one.styles.flatMap(({ icons }) => Object.values(icons).flat()));
-  return [...ofDecors.flatMap((name) => name ?? []), ...ofStyles];
+  const ofOverlays = events.flatMap((one) =>
+    one.overlays.flatMap(({ landscape, portrait }) => [landscape, portrait]),
+  );
+  return [...[...ofDecors, ...ofOverlays].flatMap((name) => name ?? []), ...ofStyles];
 }
 
 /** A booth is at one event at a time (OP-50), so the first is the only one that runs. */
@@ -122,6 +126,7 @@ async function eventState(services: Services, event: EventRow, ofBooth: string |
       icons: icons(style.id, makes),
     })),
     quiz: await quizOf(services, event),
+    overlays: await overlaysOf(services, event.overlays_ids),
     bot: await botOf(services, id),
   };
 }
@@ -228,6 +233,18 @@ async function quizOf({ database }: Services, event: EventRow): Promise<BoothEve
     mappings: event.quiz_mappings,
     fallback: event.quiz_fallback_style_id,
   };
+}
+
+/** In the event's order. */
+async function overlaysOf({ database }: Services, ids: readonly string[]): Promise<BoothEvent["overlays"]> {
+  if (ids.length === 0) return [];
+  const { id, name, orientation, landscape_hash, portrait_hash, active } = overlays;
+  const rows = await database
+    .db()
+    .select({ id, name, orientation, landscape: landscape_hash, portrait: portrait_hash })
+    .from(overlays)
+    .where(and(inArray(id, [...ids]), eq(active, true)));
+  return ids.flatMap((one) => rows.find((row) => row.id === one) ?? []);
 }
 
 async function botOf({ database }: Services, id_schedule: string): Promise<BoothEvent["bot"]> {

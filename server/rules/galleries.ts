@@ -19,11 +19,12 @@ export async function openGallery({ database }: Services, slug: string): Promise
   return row;
 }
 
-/** Finished pictures; never tests and rehearsals (OP-204, OP-235). */
+/** Finished pictures; never tests and rehearsals, which are the demo pictures of an ordinary event (OP-204, OP-235). */
 const shown = and(
   eq(generations.status, "completed"),
   isNotNull(generations.result_hash),
-  eq(generations.demo, false),
+  sql`(not ${generations.demo} or exists (
+    select from schedules as played where played.id = ${generations.id_schedule} and played.demo))`,
 ) as SQL;
 
 /** Its events that are not deleted. */

@@ -9,7 +9,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { archiveOf, archiveSize, MOST_FILES } from "../../server/http/archive";
 import { announceBlob } from "../../server/store/blob-rows";
-import { participants } from "../../server/store/schema";
+import { participants, schedules } from "../../server/store/schema";
 import { eventActs, good } from "../support/events";
 import { freshFolder } from "../support/folders";
 import { until } from "../support/ports";
@@ -32,13 +32,13 @@ describeEachStack("an event's archive", (stack) => {
 
   /** An event with these generations. */
   async function eventWith(
-    rows: { source?: string; result?: string; created_at?: string }[],
+    rows: { source?: string; result?: string; created_at?: string; demo?: boolean }[],
   ): Promise<string> {
     const { schedule } = good(await create());
     const { database } = stack.server.services;
     const person = { id_user: owner().id, name: "P" };
     const [participant] = await database.db().insert(participants).values(person).returning();
-    for (const { source, result, created_at } of rows)
+    for (const { source, result, created_at, demo } of rows)
       await addGeneration(stack.server, {
         id_user: owner().id,
         id_photo_booth: schedule.photo_booth_ids[0],
@@ -47,6 +47,7 @@ describeEachStack("an event's archive", (stack) => {
         id_schedule: schedule.id,
         source_hash: source,
         result_hash: result,
+        demo,
         ...(created_at && { created_at }),
       });
     return schedule.id;
@@ -55,8 +56,9 @@ describeEachStack("an event's archive", (stack) => {
   const get = (id: string, rest = "") =>
     send(stack.server, "GET", `/schedules/export/${id}${rest}`, { token: owner().token });
 
-  it("holds every picture under a name valid in any file system, and is as long as the stats say [CALL-ARCH-01 CALL-ARCH-02 ARCH-05 ARCH-06 ARCH-17 OP-71]", async () => {
-    const [first, second, third] = [randomBytes(5000), randomBytes(70_000), randomBytes(10)] as const;
+  it("holds every picture under a name valid in any file system, and is as long as the stats say [CALL-ARCH-01 CALL-ARCH-02 ARCH-05 ARCH-06 ARCH-17 OP-71 OP-204]", async () => {
+    const files = [randomBytes(5000), randomBytes(70_000), randomBytes(10), randomBytes(20)] as const;
+    const [first, second, third, rehearsed] = files;
     const id = await eventWith([
       {
         source: await blob(first),
@@ -64,6 +66,7 @@ describeEachStack("an event's archive", (stack) => {
         created_at: "2026-03-01T18:30:05Z",
       },
       { source: await blob(third, "image/png"), created_at: "2026-03-01T18:00:00Z" },
+      { result: await blob(rehearsed), created_at: "2026-03-01T19:00:00Z", demo: true },
       {},
     ]);
     const stats = (await get(id, "/stats")).body;
@@ -71,7 +74,7 @@ describeEachStack("an event's archive", (stack) => {
     const zip = Buffer.from(body);
     expect([status, headers.get("content-type")]).toEqual([200, "application/zip"]);
     expect(headers.get("content-disposition")).toContain('filename="event_Evening.zip"');
-    expect(stats).toEqual({ total_bytes: zip.length, files_count: 3 });
+    expect(stats).toEqual({ total_bytes: zip.length, files_count: 4 });
     expect(headers.get("content-length")).toBe(String(zip.length));
     expect(zip.subarray(0, 4).toString("hex")).toBe("504b0304");
     const file = path.join(await freshFolder("archive"), "a.zip");
@@ -83,8 +86,12 @@ describeEachStack("an event's archive", (stack) => {
       "2026-03-01T18-00-00Z_ID_source.png 10 0",
       "2026-03-01T18-30-05Z_ID_source.jpg 5000 0",
       "2026-03-01T18-30-05Z_ID_result.webp 70000 0",
+      "demo/2026-03-01T19-00-00Z_ID_result.jpg 20 0",
     ]);
-    for (const bytes of [first, second, third]) expect(zip.includes(bytes)).toBe(true);
+    for (const bytes of files) expect(zip.includes(bytes)).toBe(true);
+    // In a demo event all pictures are demo: none is set apart.
+    await stack.server.services.database.db().update(schedules).set({ demo: true });
+    expect(Buffer.from((await get(id)).body).includes("demo/")).toBe(false);
   });
 
   it("of an event without pictures is the empty zip of 22 bytes [OP-71]", async () => {

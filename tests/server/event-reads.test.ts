@@ -67,7 +67,7 @@ describeStack("calls about events", (stack) => {
     }
   });
 
-  it("the report goes on where it was when the last row of a page is deleted", async () => {
+  it("the report marks rehearsals, and goes on where it was when the last row of a page is deleted [OP-70 OP-204]", async () => {
     const { schedule } = good(await create());
     const db = stack.server.services.database.db();
     const [participant] = await db
@@ -87,7 +87,17 @@ describeStack("calls about events", (stack) => {
         created_at: created_at(at),
       })),
     );
-    const rows = reportOf(stack.server.services, schedule.id);
+    await db
+      .update(generations)
+      .set({ demo: true })
+      .where(and(eq(generations.id_schedule, schedule.id), eq(generations.created_at, created_at(0))));
+    // A rehearsal is marked, but in a demo event all are demo (OP-204).
+    const marked = reportOf(stack.server.services, schedule);
+    expect((await marked.next()).value?.status).toBe("completed, demo");
+    expect((await marked.next()).value?.status).toBe("completed");
+    const played = reportOf(stack.server.services, { ...schedule, demo: true });
+    expect((await played.next()).value?.status).toBe("completed");
+    const rows = reportOf(stack.server.services, schedule);
     for (let at = 0; at < 1000; at++) await rows.next();
     await db
       .delete(generations)

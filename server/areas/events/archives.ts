@@ -23,8 +23,8 @@ const eventOf = async ({ services, caller, params }: OfEvent): Promise<EventRow>
   (await findRow(services, scheduleEntity, caller, params.id)) as EventRow;
 
 export const archiveStats: Handler<typeof contract.archiveStats> = async (call) => {
-  const { id } = await eventOf(call);
-  const files = await filesOf(call.services, id);
+  const event = await eventOf(call);
+  const files = await filesOf(call.services, event);
   return { total_bytes: archiveSize(files), files_count: files.length };
 };
 
@@ -34,11 +34,12 @@ const PATIENCE_MS = 60_000;
 /** Streams the archive. Reading takes turns; a place among the receivers is held until the last byte. */
 export const downloadArchive: Handler<typeof contract.downloadArchive> = async (call) => {
   const { services, caller, reply } = call;
-  const { id, name } = await eventOf(call);
+  const event = await eventOf(call);
+  const { name } = event;
   return new Promise((resolve, reject) => {
     const send = async () => {
       const turn = <T>(work: () => Promise<T>) => services.queues.archives.run(caller.id, work);
-      const files = await turn(() => filesOf(services, id));
+      const files = await turn(() => filesOf(services, event));
       const gone = new AbortController();
       const left = new Promise((done) => reply.raw.once("close", done)).then(() => gone.abort());
       const stream = archiveOf(files, gone.signal, turn);
@@ -62,18 +63,22 @@ const EXTENSIONS: Record<string, string> = {
 
 /**
  * Pictures of an event in order, by one query, so that sizes and stream agree; names are valid in every file system
- * (OP-71).
+ * (OP-71). Tests and rehearsals of an ordinary event are in a folder of their own (OP-204).
  * @throws 422 if there are more than a zip can hold
  */
-async function filesOf({ database, blobs: store }: Services, id_schedule: string): Promise<ArchivedFile[]> {
+async function filesOf(
+  { database, blobs: store }: Services,
+  event: Pick<EventRow, "id" | "demo">,
+): Promise<ArchivedFile[]> {
   const source = alias(blobs, "source");
   const result = alias(blobs, "result");
-  const { id, created_at } = generations;
+  const { id, created_at, demo } = generations;
   const rows = await database
     .db()
     .select({
       id,
       created_at,
+      demo,
       source: { hash: source.hash, size: source.size, mime: source.mime },
       result: { hash: result.hash, size: result.size, mime: result.mime },
     })
@@ -81,7 +86,7 @@ async function filesOf({ database, blobs: store }: Services, id_schedule: string
     .leftJoin(source, eq(source.hash, generations.source_hash))
     .leftJoin(result, eq(result.hash, generations.result_hash))
     .where(
-      sql`${eq(generations.id_schedule, id_schedule)} and (source.hash is not null or result.hash is not null)`,
+      sql`${eq(generations.id_schedule, event.id)} and (source.hash is not null or result.hash is not null)`,
     )
     .orderBy(asc(created_at), asc(id))
     .limit(MOST_FILES + 1);
@@ -89,7 +94,8 @@ async function filesOf({ database, blobs: store }: Services, id_schedule: string
     (["source", "result"] as const).flatMap((kind): ArchivedFile[] => {
       const blob = row[kind];
       if (!blob) return [];
-      const name = `${row.created_at.replaceAll(":", "-")}_${row.id}_${kind}.${EXTENSIONS[blob.mime] ?? "bin"}`;
+      const folder = row.demo && !event.demo ? "demo/" : "";
+      const name = `${folder}${row.created_at.replaceAll(":", "-")}_${row.id}_${kind}.${EXTENSIONS[blob.mime] ?? "bin"}`;
       return [{ name, size: blob.size, created_at: row.created_at, open: () => store.open(blob.hash) }];
     }),
   );

@@ -116,31 +116,38 @@ const COLUMNS: Column<Reported>[] = [
   { title: "booth", width: 28, cell: (row) => row.booth },
   { title: "participant", width: 20, cell: (row) => row.participant },
   { title: "style", width: 28, cell: (row) => row.style },
-  { title: "status", width: 14, cell: (row) => row.status },
+  { title: "status", width: 18, cell: (row) => row.status },
   { title: "cost", width: 12, cell: (row) => row.cost },
 ];
 
 export const scheduleReport: Handler<typeof contract.scheduleReport> = async (call) => {
   const { services, params, reply } = call;
-  const { id, name } = await eventOf(call, params.id);
+  const event = await eventOf(call, params.id);
+  const { name } = event;
   const at = services.now().toISOString().slice(0, 19).replaceAll(":", "-");
   asDownload(reply, fileName(`event_${name}_${at}`, "xlsx"), SPREADSHEET);
-  return reply.send(spreadsheet("generations", COLUMNS, reportOf(services, id)));
+  return reply.send(spreadsheet("generations", COLUMNS, reportOf(services, event)));
 };
 
 const PAGE = 1000;
 
-/** All generations of an event in order, and a row of totals (OP-70). */
-export async function* reportOf(services: Services, id_schedule: string): AsyncGenerator<Reported> {
+/**
+ * All generations of an event in order, and a row of totals (OP-70). The status marks tests and rehearsals of an ordinary
+ * event (OP-204).
+ */
+export async function* reportOf(
+  services: Services,
+  event: Pick<EventRow, "id" | "demo">,
+): AsyncGenerator<Reported> {
   let rows = 0;
   let hundredths = 0;
   let last: Key | undefined;
   do {
-    const page = await pageOf(services, id_schedule, last);
-    for (const { key: _, ...row } of page) {
+    const page = await pageOf(services, event.id, last);
+    for (const { key: _, demo, ...row } of page) {
       rows += 1;
       hundredths += Math.round(row.cost * 100);
-      yield row;
+      yield demo && !event.demo ? { ...row, status: `${row.status}, demo` } : row;
     }
     last = page.length === PAGE ? page.at(-1)?.key : undefined;
   } while (last);
@@ -173,6 +180,7 @@ async function pageOf({ database }: Services, id_schedule: string, after: Key | 
       participant: participants.name,
       style: styles.name,
       status: generations.status,
+      demo: generations.demo,
       cost: generations.cost,
     })
     .from(generations)

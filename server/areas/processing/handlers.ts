@@ -1,11 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type * as contract from "../../../contract/endpoints/processing";
 import { generation } from "../../../contract/entities/generation";
+import { photoBooth } from "../../../contract/entities/photo-booth";
 import type { AnyCaller } from "../../caller";
 import { answerOrRefuse, rememberedAnswer, withIdempotency } from "../../crud/idempotency";
-import { findRow } from "../../crud/read";
 import { lockReferences } from "../../crud/references";
+import { bindingOf } from "../../crud/registry";
+import { scopeOf } from "../../crud/scope";
 import { entriesOf } from "../../engine/board";
 import { cancelGeneration } from "../../engine/cancel";
 import { type GenerationData, readOrder } from "../../engine/order";
@@ -19,7 +21,7 @@ import { sendPicture } from "../../http/pictures";
 import type { Services } from "../../services";
 import { withdrawBlob } from "../../store/blob-rows";
 import { hashOf } from "../../store/blobs";
-import { generations } from "../../store/schema";
+import { generations, photo_booths } from "../../store/schema";
 
 interface Started {
   data: { id_generation: string };
@@ -96,13 +98,29 @@ function endIfUndelivered(
 /** Which login may see which generation: polls of every 200 ms ask once (engine.md, section 8). */
 const seen = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
 
-/** A generation that the caller may see; a booth sees its own. */
+/**
+ * A generation that the caller may follow: one that the caller may see, or of a booth that the caller sees, because the
+ * event, whose owner pays, need not be visible to the booth's owner (OP-202). A booth follows its own.
+ */
 async function findGeneration(services: Services, caller: AnyCaller, id: string) {
-  if (caller.role !== "booth") return findRow(services, generation, caller, id);
-  const own = and(eq(generations.id, id), eq(generations.id_photo_booth, caller.id_photo_booth));
-  const [row] = await services.database.db().select().from(generations).where(own);
+  const [row] = await services.database
+    .db()
+    .select()
+    .from(generations)
+    .where(and(eq(generations.id, id), mayFollow(services, caller)));
   if (!row) throw notFound();
   return row;
+}
+
+function mayFollow(services: Services, caller: AnyCaller): SQL | undefined {
+  const { id_photo_booth } = generations;
+  if (caller.role === "booth") return eq(id_photo_booth, caller.id_photo_booth);
+  const booths = services.database
+    .db()
+    .select({ id: photo_booths.id })
+    .from(photo_booths)
+    .where(scopeOf(services, photoBooth, bindingOf(photoBooth), caller));
+  return or(scopeOf(services, generation, bindingOf(generation), caller), inArray(id_photo_booth, booths));
 }
 
 async function assertSeen(services: Services, caller: AnyCaller, id: string): Promise<void> {

@@ -19,6 +19,7 @@ import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
 import { markChanged } from "../../providers/data/cache";
 import { useFormat } from "../../providers/i18n/use-format";
+import { useRole } from "../../providers/me";
 import { galleries } from "../../resources/galleries";
 import { NEW, pathsOf } from "../../resources/routes";
 import { EditorPage } from "../../screens/form/editor-page";
@@ -142,6 +143,8 @@ function Facts({ store }: { store: GalleryStore }) {
   const stored = useEditorState(store, ({ get }) => (get().creating ? "" : (get().base.record.slug ?? "")));
   const slug = useValue(store, "slug");
   const isNew = useEditorState(store, ({ get }) => get().creating);
+  // Others may not look for people (OP-85).
+  const isAdmin = useRole() === "admin";
   return (
     <section className="sl-form-group" aria-label={t("gallery.facts")}>
       <div className="gallery-names">
@@ -152,7 +155,7 @@ function Facts({ store }: { store: GalleryStore }) {
       <Consequence before={stored !== "" && slug !== stored && t("gallery.slug_changes", { slug: stored })} />
       <FormField store={store} item={{ field: "description" }} />
       {isNew && <FormField store={store} item={{ field: "is_active" }} />}
-      <FormField store={store} item={{ field: "id_user" }} />
+      {isAdmin && <FormField store={store} item={{ field: "id_user" }} />}
     </section>
   );
 }

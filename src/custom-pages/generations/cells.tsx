@@ -113,6 +113,17 @@ export function StatusTag({ record }: { record: Generation }) {
   );
 }
 
+/** Marks a finished picture as a test or rehearsal (OP-235); other pictures say nothing. */
+export function DemoTag({ record }: { record: Generation }) {
+  const { t } = useTranslation();
+  if (record.demo !== true) return null;
+  return (
+    <span className="generation-tags">
+      <span className="tag">{t("generations.demo")}</span>
+    </span>
+  );
+}
+
 export function CostCell({ record, tools }: CellProps<unknown, Generation>) {
   const { t } = useTranslation();
   const { cost, status } = useLive(record);

@@ -4,6 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import type { Role } from "../../../contract/core/access";
 import type { Generation } from "../../../contract/entities/generation";
 import { FailedRead } from "../../components/page/failed";
 import { RetryAlert } from "../../components/retry-alert";
@@ -13,20 +14,24 @@ import { faceOf } from "../../domain/generations/pictures";
 import { Thumb } from "../../fields/image/thumb";
 import { markChanged } from "../../providers/data/cache";
 import { messageFor } from "../../providers/http/message-for";
+import { useRole } from "../../providers/me";
 import { columnOf } from "../../resources/define";
 import { generations } from "../../resources/generations";
 import { pathsOf } from "../../resources/routes";
 import type { PagedList } from "../../screens/use-paged-list";
 import { useTools } from "../../screens/use-tools";
 import { readStored, writeStored } from "../../shared/storage";
-import { nameOf, StatusTag } from "./cells";
+import { DemoTag, nameOf, StatusTag } from "./cells";
 import { PAGE, pageQuery } from "./pages";
 
 const GAP = 8;
 /** Below a picture: two lines and the way to the next row. */
 const CAPTION = 48;
 const SIZES = { min: 96, max: 256, usual: 148 };
-const FIELDS = generations.list.columns.map((column) => columnOf(column).field);
+const COLUMNS = generations.list.columns.map(columnOf);
+/** Owners and servers are read for admins only (GEN-13). */
+const fieldsFor = (role: Role) =>
+  COLUMNS.filter(({ adminsOnly }) => !adminsOnly || role === "admin").map(({ field }) => field);
 
 type Tools = ReturnType<typeof useTools>;
 
@@ -65,7 +70,9 @@ export function Wall({ list }: { list: PagedList<Generation> }) {
     [pages, first, last],
   );
   const rows = useMemo(() => shown.filter((row): row is Generation => row !== undefined), [shown]);
-  const tools = useTools(generations.entity, rows, FIELDS, generations.list.includes);
+  const role = useRole();
+  const fields = useMemo(() => fieldsFor(role), [role]);
+  const tools = useTools(generations.entity, rows, fields, generations.list.includes);
   const { grid, stop, onKeyDown, onFocus } = useTileGrid(
     rows.map(({ id }) => id),
     undefined,
@@ -250,7 +257,7 @@ const Tile = memo(function Tile({ row, at, tools, width, height, isStop, onFocus
           height={height}
           labels={{ ...tools.pictureLabels, none: "–" }}
         />
-        {!isMade && <StatusTag record={live} />}
+        {isMade ? <DemoTag record={live} /> : <StatusTag record={live} />}
       </span>
       <span className="generation-caption">
         <span className="ellipsis strong" title={name}>

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   balanceEnd,
   MINUTE,
+  ofGuests,
   type Pictures,
   paceOf,
   priceOf,
@@ -16,7 +17,7 @@ const picture = (id: string, minutes: number, booth = "a") => ({
   id_photo_booth: booth,
   cost: 10,
 });
-const all = (rows: ReturnType<typeof picture>[]): Pictures => ({ rows, count: rows.length, isWhole: true });
+const all = (rows: Pictures["rows"]): Pictures => ({ rows, count: rows.length, isWhole: true });
 
 describe("pictures", () => {
   test("of a newer page are put before the known ones, without a gap", () => {
@@ -85,12 +86,17 @@ describe("pictures", () => {
     expect(paceOf(all([]), NOW - 1000, NOW)).toBeUndefined();
   });
 
-  test("that are missing for ten minutes inside a period make a booth silent [OP-234]", () => {
+  test("that are missing for ten minutes inside a period make a booth silent [OP-234 OP-235]", () => {
     const pictures = all([picture("1", 4, "a"), picture("2", 12, "b")]);
     const running = [span(-1, 1)];
     expect(silentBooths(["a", "b"], pictures, running, NOW).map(({ booth }) => booth)).toEqual(["b"]);
     expect(silentBooths(["a", "b"], pictures, [span(-0.1, 1)], NOW)).toEqual([]);
     expect(silentBooths(["a", "b"], pictures, [span(1, 2)], NOW)).toEqual([]);
+    // A rehearsal says nothing of the booth, but in a demo event all pictures are demo (OP-235).
+    const tried = all([{ ...picture("3", 1, "b"), demo: true }, ...pictures.rows]);
+    const silentIn = (demo: boolean) => silentBooths(["a", "b"], ofGuests(tried, { demo }), running, NOW);
+    expect(silentIn(false).map(({ booth }) => booth)).toEqual(["b"]);
+    expect(silentIn(true)).toEqual([]);
     // Older pictures are not known.
     const part = { ...pictures, rows: [picture("1", 4, "a")], isWhole: false };
     expect(silentBooths(["a", "b"], part, running, NOW)).toEqual([]);

@@ -37,6 +37,8 @@ describe("a new gallery", () => {
     expect((screen.getByRole("textbox", { name: "Slug" }) as HTMLInputElement).value).toBe(
       "zimnii-bal-loft-12",
     );
+    // An organiser has nobody to choose from.
+    expect(screen.queryByLabelText("User")).toBeNull();
     await type("Slug", "winter");
     await type("Name", "Winter");
     expect(server.count(`GET ${CALL}/themes`)).toBe(0);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { GenerationListPage } from "../../../src/custom-pages/generations/list-page";
@@ -120,5 +120,33 @@ describe("the wall", () => {
     await waitFor(() => expect(within(wall).getAllByRole("link").length).toBeGreaterThan(12));
     expect(within(wall).getAllByRole("link").length).toBeLessThan(60);
     expect(listed().length).toBeLessThanOrEqual(4);
+  });
+
+  test("marks tests and rehearsals, and reads owners for admins only [OP-235 GEN-13]", async () => {
+    layOut();
+    answer(3, (n) => generationOf(n, { demo: n === 1 }));
+    server.on("POST /users/by_ids", () => json({ users: [] }));
+    for (const is_admin of [false, true]) {
+      await signIn({ is_admin });
+      await openScreens(generations, "/generations", {
+        list: (
+          <div className="shell-main">
+            <GenerationListPage />
+          </div>
+        ),
+      });
+      if (!is_admin) await press("Grid");
+      const wall = await screen.findByRole("list", { name: "Generations" });
+      await waitFor(() => expect(within(wall).getAllByRole("link")).toHaveLength(3));
+      expect(
+        within(wall)
+          .getAllByRole("link")
+          .map((tile) => tile.textContent?.includes("Demo")),
+      ).toEqual([false, true, false]);
+      await waitFor(() => expect(within(wall).getAllByText(/Space 1969/)).toHaveLength(3));
+      if (is_admin) await waitFor(() => expect(server.count("POST /users/by_ids")).toBeGreaterThan(0));
+      else expect(server.count("POST /users/by_ids")).toBe(0);
+      cleanup();
+    }
   });
 });

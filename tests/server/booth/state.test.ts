@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { readBoothState } from "../../../server/rules/booth-state";
+import type { BoothState } from "../../../contract/endpoints/booth";
+import { picturesOf, readBoothState } from "../../../server/rules/booth-state";
 import { storeBlob } from "../../../server/store/blob-rows";
 import {
+  overlays,
   quiz_questions,
   quizzes,
   schedules,
@@ -75,6 +77,30 @@ describeStack("the event that a booth shows", (stack) => {
     expect(await inMode("GRID")).toBeNull();
     await db().update(quizzes).set({ is_active: false }).where(eq(quizzes.id, quiz_id));
     expect(await inMode("QUIZ")).toBeNull();
+  });
+
+  it("has the event's active overlays in its order, and their pictures [OP-236]", async () => {
+    const hashOf = async (colour: string) =>
+      (await storeBlob(stack.server.services, await picture({ colour }), { mime: "image/jpeg" })).hash;
+    const [wide, tall] = [await hashOf("#500000"), await hashOf("#600000")];
+    const id_user = stack.cast.owner.id;
+    const rows = await db()
+      .insert(overlays)
+      .values([
+        { id_user, name: "Both", landscape_hash: wide, portrait_hash: tall },
+        { id_user, name: "Tall", orientation: "portrait", portrait_hash: tall },
+        { id_user, name: "Off", active: false, landscape_hash: wide },
+      ])
+      .returning();
+    const [both, upright, off] = rows.map(({ id }) => id) as [string, string, string];
+    const event = await shown({ overlays_ids: [off, upright, both] });
+    expect(event?.overlays).toEqual([
+      { id: upright, name: "Tall", orientation: "portrait", landscape: null, portrait: tall },
+      { id: both, name: "Both", orientation: "both", landscape: wide, portrait: tall },
+    ]);
+    const state = await readBoothState(stack.server.services, stage.booth);
+    expect(picturesOf(state as BoothState)).toEqual(expect.arrayContaining([wide, tall]));
+    expect((await shown({ overlays_ids: [] }))?.overlays).toEqual([]);
   });
 
   it("is nothing of a booth that there is not [OP-236]", async () => {

@@ -131,7 +131,22 @@ describeStack("what is ordered", (stack) => {
     const id = await begun(stack.server, event, fields);
     expect((await accountOf(stack.server, other.id)).held).toBe(1000);
     expect(await accountOf(stack.server, owner.id)).toEqual(before);
-    await cancel(id);
+    // The booth's owner follows it, though the event is somebody else's; nobody without the booth does.
+    const follow = async (method: string, path: string, { token }: { token: string }) =>
+      (await send(stack.server, method, `/api/${path}/${id}`, { token })).status;
+    const { dealer, foreignDealer } = stack.cast;
+    for (const [who, status] of [
+      [owner, 200],
+      [dealer, 200],
+      [other, 200],
+      [foreignDealer, 404],
+    ] as const)
+      expect(await follow("GET", "check", who), who.id).toBe(status);
+    expect(await follow("GET", "result", owner)).toBe(409);
+    for (const path of ["result", "check"]) expect(await follow("GET", path, foreignDealer)).toBe(404);
+    expect(await follow("DELETE", "process", foreignDealer)).toBe(404);
+    expect(await follow("DELETE", "process", owner)).toBe(204);
+    expect((await row(id))?.status).toBe("error");
     await db()
       .update(schedules)
       .set({ end_time: null, id_user: owner.id })

@@ -200,6 +200,11 @@ describeStack("galleries", (stack) => {
     expect(await shownIn(slug, "?page=2&page_size=2")).toEqual(ids.slice(2));
     expect(await shownIn(slug, "?page=9")).toEqual([]);
     for (const picture of hidden) expect((await page(slug, `/images/${picture}`)).status, picture).toBe(404);
+    // All pictures of a demo event are demo, and it shows them (OP-204).
+    await db().update(schedules).set({ demo: true }).where(eq(schedules.id, first));
+    expect(await shownIn(slug)).toEqual([hidden[0], ...ids]);
+    expect((await page(slug, `/images/${hidden[0]}`)).status).toBe(200);
+    await db().update(schedules).set({ demo: false }).where(eq(schedules.id, first));
     // An event that is deleted takes its pictures along.
     await db().update(schedules).set({ deleted_at: sql`now()` }).where(eq(schedules.id, second));
     expect(await shownIn(slug)).toEqual([ids[0], ids[2]]);

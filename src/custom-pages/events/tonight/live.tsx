@@ -13,6 +13,7 @@ import {
   breakOf,
   type EventRow,
   MINUTE,
+  ofGuests,
   type Pace,
   paceOf,
   priceOf,
@@ -100,8 +101,9 @@ function LiveEvent({ event, canFilter, boothNames, read }: LiveEventProps) {
   const { lines, periods = [], bots } = useLines(event, false);
   const balance = useBalanceOf(event, read);
   const server = useServerInError(role === "admin");
-  const pace = pictures && paceOf(pictures, Date.parse(event.start_time), now);
-  const price = pictures && priceOf(pictures);
+  const guests = pictures && ofGuests(pictures, event);
+  const pace = guests && paceOf(guests, Date.parse(event.start_time), now);
+  const price = guests && priceOf(guests);
   const refused = bots?.find(({ not_served }) => not_served);
   const failing = lines?.find(({ id, mark }) => mark === "failed" && (id === "overlays" || id === "styles"));
   const end =
@@ -109,7 +111,7 @@ function LiveEvent({ event, canFilter, boothNames, read }: LiveEventProps) {
       ? balanceEnd({ balance, price, aMinute: pace.aMinute }, periods, event, now)
       : undefined;
   const problem = problemOf({
-    silent: pictures ? silentBooths(event.photo_booth_ids, pictures, periods, now) : [],
+    silent: guests ? silentBooths(event.photo_booth_ids, guests, periods, now) : [],
     balance: end,
     bot: refused && `@${refused.bot_username}`,
     part: failing?.id as "overlays" | "styles" | undefined,

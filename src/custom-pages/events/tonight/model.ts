@@ -77,6 +77,8 @@ export interface Picture {
   created_at: string;
   id_photo_booth: string;
   cost: number | null;
+  /** A test or a rehearsal. */
+  demo?: boolean;
 }
 
 /** The newest pictures of an event, without a gap between them, newest first. */
@@ -87,6 +89,10 @@ export interface Pictures<P extends Picture = Picture> {
   /** These are all pictures of the event. */
   isWhole: boolean;
 }
+
+/** Those of guests: a test or a rehearsal says nothing of how the event goes, unless all of it is a demo (OP-235). */
+export const ofGuests = <P extends Picture>(pictures: Pictures<P>, event: { demo: boolean }): Pictures<P> =>
+  event.demo ? pictures : { ...pictures, rows: pictures.rows.filter(({ demo }) => demo !== true) };
 
 /** Most pictures that are kept. */
 const MOST_KEPT = 300;
