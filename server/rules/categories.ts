@@ -19,15 +19,20 @@ function concerns({ id, role }: Caller): SQL {
 /**
  * Subquery with the ids of the categories that a non-admin caller sees: own ones, those that own and inherited rules
  * allow, and global ones without rules (`effectiveAccess` of the contract, in SQL).
+ * @param own which ones are the caller's; a dealer has those of customers, too
  */
-export function openCategories(services: Services, caller: Caller): SQL {
+export function openCategories(
+  services: Services,
+  caller: Caller,
+  own: SQL | undefined = ownRows(services, categories.id_user, caller),
+): SQL {
   const about = concerns(caller);
   return sql`select ${categories.id} from ${categories} left join (
       select below.id, bool_or(r.access = 'deny' and ${about}) as denied,
         bool_or(r.access = 'allow' and ${about}) as allowed, bool_or(r.access = 'allow') as listed
       from category_access_rules r join categories below on below.path @> array[r.id_category] group by below.id
     ) governed on governed.id = ${categories.id}
-    where ${ownRows(services, categories.id_user, caller)} or (governed.denied is not true
+    where ${own} or (governed.denied is not true
       and (governed.allowed is true or (${categories.is_global} and governed.listed is not true)))`;
 }
 

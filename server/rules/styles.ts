@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Caller } from "../caller";
 import type { Services } from "../services";
-import { schedules, style_customers, styles, workflows } from "../store/schema";
+import { categories, schedules, style_customers, styles, workflows } from "../store/schema";
 import { openCategories } from "./categories";
 import { ofCustomers } from "./ownership";
 
@@ -10,10 +10,10 @@ import { ofCustomers } from "./ownership";
  * customers and those that their customers' events have, so that no event has a style that its dealer cannot see (OP-192).
  */
 export function visibleStyles(services: Services, caller: Caller): SQL | undefined {
-  const listed = listedStyles(services, caller);
-  if (caller.role !== "dealer") return listed;
+  const inOpen = reachable(services, caller, openCategories(services, caller));
+  if (caller.role !== "dealer") return inOpen;
   const ofEvents = sql`${styles.id} in (${stylesOfCustomersEvents(services, caller)})`;
-  return or(listed, ofCustomers(services, styles.id_user, caller), ofEvents);
+  return or(inOpen, ofCustomers(services, styles.id_user, caller), ofEvents);
 }
 
 /** `stylesOf` of the contract for the events of all customers, in SQL. */
@@ -26,16 +26,21 @@ function stylesOfCustomersEvents(services: Services, caller: Caller): SQL {
 
 /**
  * Styles in the lists of a caller, including deleted ones: all for admins; own, shared, and final ones in a category
- * that the caller sees (OP-112). Lists of one owner have all that the caller may see.
+ * that the caller sees (OP-112), but not because it is a customer's (OP-192). Lists of one owner have all that the caller
+ * may see.
  */
-export function listedStyles(services: Services, caller: Caller): SQL | undefined {
+export const listedStyles = (services: Services, caller: Caller): SQL | undefined =>
+  reachable(services, caller, openCategories(services, caller, eq(categories.id_user, caller.id)));
+
+/** @param open subquery with ids of categories */
+function reachable(services: Services, caller: Caller, open: SQL): SQL | undefined {
   if (caller.role === "admin") return undefined;
   const shared = services.database
     .db()
     .select({ one: sql`1` })
     .from(style_customers)
     .where(and(eq(style_customers.id_style, styles.id), eq(style_customers.id_user, caller.id)));
-  const inOpen = sql`${styles.categories} && array(${openCategories(services, caller)})`;
+  const inOpen = sql`${styles.categories} && array(${open})`;
   return or(eq(styles.id_user, caller.id), and(eq(styles.is_draft, false), inOpen), exists(shared));
 }
 

@@ -41,17 +41,22 @@ describe("secrets", () => {
     await call("POST", `/photo_booths/${booth.body.photo_booth.id}/password`, {
       password: password("reset"),
     });
-    const headers = { "idempotency-key": "canary" };
-    canaries.apiKey = (await call("POST", "/api-keys", { name: "K" }, headers)).body.key;
+    const once = (of: string) => ({ "idempotency-key": `canary of ${of}` });
+    canaries.apiKey = (await call("POST", "/api-keys", { name: "K" }, once("a key"))).body.key;
     const made = (await call("PUT", "/servers/", { server: { name: "S" } })).body.server.id;
-    canaries.serverKey = (await call("POST", `/servers/${made}/api-key`, {}, headers)).body.key;
+    canaries.serverKey = (await call("POST", `/servers/${made}/api-key`, {}, once("a server"))).body.key;
     // Of somebody else: its own owner and admins who ask for it by its id see it (OP-66).
     canaries.botToken = `canary bot ${crypto.randomUUID()}`;
     const bot = { id_user: id, bot_token: canaries.botToken, bot_username: "b" };
-    const once = { "idempotency-key": "canary of a bot" };
-    expect((await call("POST", "/delivery/telegram/bots", bot, once)).body.bot_token).toBe(bot.bot_token);
+    const named = await call("POST", "/delivery/telegram/bots", bot, once("a bot"));
+    expect(named.body.bot_token).toBe(bot.bot_token);
     const { emission } = (
-      await call("PUT", "/deposit_codes_emission/", { emission: { count: 2, denomination: 1 } }, headers)
+      await call(
+        "PUT",
+        "/deposit_codes_emission/",
+        { emission: { count: 2, denomination: 1 } },
+        once("codes"),
+      )
     ).body;
     code = (await call("GET", `/deposit_codes/?id_emission=${emission.id}`)).body.codes[0].code;
   });

@@ -19,12 +19,12 @@ import { describeStack } from "../support/stacks";
 import { addEvent } from "../support/working";
 
 /** Styles that a dealer's lists show under the owner filter only. */
-const FOR_DEALER = ["alone", "draft"];
+const FOR_DEALER = ["alone", "draft", "inOwn"];
 
 describeStack("styles of several people", (stack) => {
   const { call, save, make, revolver, cartridgesOf } = styleCalls(stack);
 
-  it("own ones, shared ones, and in open categories those that are no drafts: two accounts [STY-05 STY-77 STY-78 STY-79 CALL-STY-29 CALL-STY-30]", async () => {
+  it("own ones, shared ones, and in open categories those that are no drafts: two accounts [STY-05 STY-77 STY-78 STY-79 CALL-STY-29 CALL-STY-30 OP-192]", async () => {
     const { admin, owner, other, dealer, foreignDealer } = stack.cast;
     const open = await addOpenCategory(stack.server, admin.id);
     const own = await addCategory(stack.server, owner.id);

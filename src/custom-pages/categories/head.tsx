@@ -23,6 +23,7 @@ import {
   childrenOf,
   endOf,
   type Forest,
+  isOwnInGlobal,
   lineOf,
   mayEdit,
   type Place,
@@ -62,7 +63,9 @@ export function Head(props: HeadProps) {
   const tag =
     !node.is_global && node.id_user !== viewer.id
       ? t("category.of", { name: nameOf("users", node.id_user) ?? node.id_user.slice(0, 8) })
-      : undefined;
+      : isOwnInGlobal(forest, node)
+        ? t("category.own_inside")
+        : undefined;
   const step = (direction: "up" | "down") => {
     const place = stepPlace(forest, node.id, direction);
     const label = t(`category.steps.${direction}`);

@@ -102,6 +102,10 @@ export function lineOf({ nodes, above }: Forest, id: string): CategoryNode[] {
   return line;
 }
 
+/** Whether it stands in a tree that is offered to every account, but is not offered itself. */
+export const isOwnInGlobal = (forest: Forest, { id, is_global }: CategoryNode): boolean =>
+  !is_global && lineOf(forest, id)[0]?.is_global === true;
+
 /** Names of the ancestors: `Seasons / Winter`. */
 export const pathOf = (forest: Forest, id: string): string =>
   lineOf(forest, id)

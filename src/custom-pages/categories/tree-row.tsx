@@ -5,7 +5,7 @@ import { Glyph } from "../../components/glyph";
 import { MenuButton } from "../../components/menu-button";
 import type { MenuChoice } from "../../components/menu-list";
 import { StylePicture } from "../../domain/style-face/style-face";
-import { childrenOf, type Forest } from "./model";
+import { childrenOf, type Forest, isOwnInGlobal } from "./model";
 import { type StyleRow, type StylesIn, useStylesOf } from "./styles-of";
 
 /** The grip and the arrow are found by their attributes: the tree listens to them all. */
@@ -45,6 +45,7 @@ export const RowFace = memo(function RowFace(props: RowFaceProps) {
   const found = useStylesOf(forest, id, { me, known: styles });
   const inside = childrenOf(forest, id).length;
   const counts = [
+    node && isOwnInGlobal(forest, node) && t("category.own_inside"),
     inside > 0 && t("category.inside", { count: inside }),
     found &&
       (found.all.length > 0 || inside === 0) &&

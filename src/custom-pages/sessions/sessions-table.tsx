@@ -63,7 +63,7 @@ export function SessionsTable({ rows, size, nameOf, agentOf, onEnd }: SessionsTa
     {
       key: "browser",
       title: t("sessions.browser"),
-      width: 208,
+      width: 184,
       className: "sl-card-fact",
       cell: ({ user_agent }) => (
         <span className="sl-line" title={user_agent || undefined}>

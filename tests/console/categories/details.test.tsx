@@ -143,4 +143,15 @@ describe("a category", () => {
     await userEvent.click(screen.getByRole("treeitem", { name: /Cities/ }));
     await details("Cities");
   });
+
+  test("of one's own inside a global tree says so, in the tree and beside its name [OP-101 OP-234]", async () => {
+    const mine = categoryOf(OTHER, { name: "Mine", labels: label("Mine"), parent_id: CITIES });
+    answerTree(tree({ children: [mine] }));
+    server.on(`GET /categories/${OTHER}/access-rules`, () => json({ items: [] }));
+    await open(`/categories?category=${OTHER}`);
+    expect(within(await details("Mine")).getByText("Own")).toBeTruthy();
+    const row = await screen.findByRole("treeitem", { name: /Mine/ });
+    await waitFor(() => expect(row.textContent).toMatch(/^MineOwn, /));
+    expect(screen.getByRole("treeitem", { name: /Seasons/ }).textContent).not.toContain("Own");
+  });
 });

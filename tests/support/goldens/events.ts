@@ -18,6 +18,8 @@ const BOT = [
   "delivered_count",
   "not_served",
 ];
+/** A reply with this bot alone. */
+const ONE_BOT = [...BOT, "schedules"];
 
 const PARTS = {
   schedule: "json",
@@ -70,12 +72,12 @@ export const eventGoldens: Golden[] = [
   line("schedules.archive", `GET /api/v1/schedules/export/${IDS.schedule}`, { reply: "bytes" }),
   line("schedules.remove", `DELETE /api/v1/schedules/${IDS.spareSchedule}`, { status: 204 }),
   line("bots.list", `GET ${DELIVERY}/bots?all_users=true`, { reply: ["items"] }),
-  line("bots.read", `GET ${DELIVERY}/bots/${IDS.bot}`, { reply: BOT }),
+  line("bots.read", `GET ${DELIVERY}/bots/${IDS.bot}`, { reply: ONE_BOT }),
   line("bots.create", `POST ${DELIVERY}/bots`, {
     json: { bot_token: "1:golden", bot_username: "golden_bot", is_active: true, is_exclusive: false },
-    reply: BOT,
+    reply: ONE_BOT,
   }),
-  line("bots.update", `PATCH ${DELIVERY}/bots/${IDS.bot}`, { json: { is_active: false }, reply: BOT }),
+  line("bots.update", `PATCH ${DELIVERY}/bots/${IDS.bot}`, { json: { is_active: false }, reply: ONE_BOT }),
   line("delivery.attach", `POST ${OF_EVENT}/bots/${IDS.bot}/attach`, { reply: BOT }),
   line("delivery.bots_of_schedule", `GET ${OF_EVENT}/bots`, { reply: ["items"] }),
   line("delivery.create_bot_of_schedule", `POST ${OF_EVENT}/bots`, {
