@@ -18,6 +18,7 @@ import { Board } from "./engine/board";
 import { createPool } from "./engine/pool";
 import { createRound, noteServers, releasePool } from "./engine/round";
 import { Running } from "./engine/running";
+import { POOL_SERVERS } from "./engine/wakes";
 import { bringFirstData } from "./first-data";
 import { createComfyUi } from "./generators/comfyui/comfyui";
 import type { Generator } from "./generators/generator";
@@ -179,7 +180,7 @@ function engineRounds(
 ): Worker {
   const round = createRound(services, { hasPool, since: performance.now(), onWork });
   let failing = false;
-  return periodicWorker({
+  const rounds = periodicWorker({
     every: ENGINE_MS,
     async run() {
       await round();
@@ -191,6 +192,11 @@ function engineRounds(
       failing = true;
     },
   });
+  const start = () => {
+    services.database.onWake(POOL_SERVERS, rounds.wake);
+    rounds.start();
+  };
+  return { start, stop: rounds.stop };
 }
 
 function generatorFor({ comfyUi, comfyUiShared, dataDir, port, encoder }: Settings): Generator {

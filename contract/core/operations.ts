@@ -21,7 +21,9 @@ export interface Operation extends Endpoint {
 export const itemPath = (entity: Entity): string => `${entity.transport.path.replace(/\/$/, "")}/{id}`;
 export const manyPath = (entity: Entity): string => `${entity.transport.path.replace(/\/$/, "")}/by_ids`;
 
-export const byIdsBody = z.object({ ids: z.array(id).max(LARGEST_BY_IDS) });
+/** Duplicates are ignored, also in the count (OP-05). */
+const distinctIds = z.array(id).overwrite((ids) => [...new Set(ids)]);
+export const byIdsBody = z.object({ ids: distinctIds.max(LARGEST_BY_IDS) });
 
 /** HTTP method of create and update, by the transport's `save`. */
 const SAVE: Record<string, Record<SaveAction, Method>> = {

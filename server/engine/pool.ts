@@ -15,11 +15,11 @@ import { claimJob, type Holder } from "./claim";
 import { deliverResult } from "./deliver";
 import { madeFile, ResultRefused } from "./finishing";
 import { notePool } from "./server-state";
-import { ENGINE } from "./wakes";
+import { ENGINE, POOL_SERVERS } from "./wakes";
 
 /** After a wake it looks again: others may have left a job, or its pause is over, ms. */
 const AGAIN_MS = 1100;
-/** How often what its generator's machines have is noted, ms: a server may have been added. */
+/** How often what its generator's machines have is noted, ms, also without a wake. */
 const LOOK_MS = 15_000;
 /** Time for running attempts when the server stops, ms. */
 const LAST_MS = 5000;
@@ -108,11 +108,12 @@ export function createPool({ services, generator, places, log }: Pool): Worker &
     bell.ring();
   };
   let looping: Promise<void> = Promise.resolve();
-  let ignore: () => void = () => undefined;
+  const ignore: (() => void)[] = [];
   return {
     wake,
     start() {
-      ignore = services.database.onWake(ENGINE, wake);
+      ignore.push(services.database.onWake(ENGINE, wake));
+      ignore.push(services.database.onWake(POOL_SERVERS, machines.wake));
       looping = loop();
       generator.machines?.onChange(() => {
         machines.wake();
@@ -122,7 +123,7 @@ export function createPool({ services, generator, places, log }: Pool): Worker &
       machines.wake();
     },
     async stop() {
-      ignore();
+      for (const end of ignore) end();
       const told = machines.stop();
       const ended = looping.then(() => Promise.all([...running.values()].map((entry) => entry.ended)));
       await shutdown.end(ended, LAST_MS);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Binding, EntityTable } from "../../crud/binding";
 import { releaseServer } from "../../engine/round";
+import { POOL_SERVERS } from "../../engine/wakes";
 import { server_api_keys, servers } from "../../store/schema";
 
 /** A deleted server keeps its row for its generations (OP-25), but loses its key and its booth. */
@@ -10,6 +11,9 @@ export const serverBinding: Binding = {
   async beforeSave({ values, current }) {
     if (current) Object.assign(values, { error: false, failures: 0, error_reason: null, retry_at: null });
     if (values.active === false) values.state = "offline";
+  },
+  async afterSave({ services }, { id_api_key }) {
+    if (id_api_key === null) services.database.wake(POOL_SERVERS);
   },
   async beforeRemove({ id, id_api_key }, { database }) {
     const db = database.db();

@@ -8,6 +8,7 @@ import { withSecretAnswer } from "../../crud/idempotency";
 import { findRow, LARGEST_LIST } from "../../crud/read";
 import { toRecord } from "../../crud/record";
 import { releaseServer } from "../../engine/round";
+import { POOL_SERVERS } from "../../engine/wakes";
 import { notFound } from "../../errors";
 import type { Handler } from "../../http/call";
 import type { Services } from "../../services";
@@ -123,4 +124,5 @@ async function setKey(
   await db.update(servers).set({ id_api_key, version: sql`version + 1` }).where(eq(servers.id, server.id));
   if (server.id_api_key) await db.delete(keys).where(eq(keys.id, server.id_api_key));
   database.afterCommit(() => releaseServer(services, server.id));
+  if (id_api_key === null) database.wake(POOL_SERVERS);
 }

@@ -110,16 +110,16 @@ function formatsOf(locale: string) {
     },
     /** `1,284`, `1 284` */
     number,
-    /** `86.50`, `86,50`: amounts have no currency on the wire, so none is shown (OP-15). */
-    money: (value: number) => amounts().format(value),
+    /** `86.50`, `−86,50`: amounts have no currency on the wire, so none is shown (OP-15). */
+    money: (value: number) => withMinus(amounts().format(value)),
     /** `+86.50`, `−15.00`: a change of a balance with its sign. */
-    change: (value: number) => changes().format(value).replace("-", "\u2212"),
+    change: (value: number) => withMinus(changes().format(value)),
     /** `41%`, `41 %`: rounded down, so that 100% means complete. */
     percent: (share: number) => percents().format(Math.floor(share * 100) / 100),
     /** `0.7%`, `0,7 %` */
     share: (share: number) => shares().format(share),
     /** `+18.2%`, `−2,1 %`: by how much something changed. */
-    shareChange: (share: number) => shareChanges().format(share).replace("-", "\u2212"),
+    shareChange: (share: number) => withMinus(shareChanges().format(share)),
     /** `7.2 s`, `7,2 с` of a number of milliseconds; `7 s` of times that are kept in whole seconds. */
     seconds: (milliseconds: number, isWhole = false) =>
       // English writes no space here, which is hard to read.
@@ -130,6 +130,9 @@ function formatsOf(locale: string) {
     megabytes: (value: number) => (value < 1e6 ? bytes(value) : inUnit(value, MEGA)),
   };
 }
+
+/** The minus sign, as wide as a plus, for the hyphen that Intl writes. */
+const withMinus = (text: string) => text.replace("-", "\u2212");
 
 /** Makes a value on first use: an Intl object costs far more to make than to use. */
 function lazily<T>(make: () => T): () => T {

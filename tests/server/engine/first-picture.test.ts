@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, expect, it } from "vitest";
 import { storeImage } from "../../../server/crud/store-pictures";
-import { blobs, overlays, schedules } from "../../../server/store/schema";
+import { blobs, overlays, schedules, servers } from "../../../server/store/schema";
 import { picture } from "../../support/jpeg";
 import { inHours } from "../../support/moments";
+import { until } from "../../support/ports";
 import { accountOf, addServer, addStage, begun, ended, type Stage } from "../../support/processing";
 import { send } from "../../support/send";
 import { describeEachStack } from "../../support/stacks";
@@ -116,6 +117,24 @@ describeEachStack(
       expect([balance, left]).toEqual([before.balance - 1000, 0]);
       // Source and result of the next one.
       expect(await services.database.db().$count(blobs)).toBe(kept + 2);
+    });
+
+    it("serves a new server, and one that lost its key, before the next round is due [OP-207 OP-77]", async () => {
+      const { token } = stack.cast.admin;
+      const call = async (method: string, path: string, json?: object) =>
+        (await send(stack.server, method, `/servers/${path}`, { token, ...(json ? { json } : {}) })).body;
+      const online = (id: string) =>
+        until("it is online", async () => (await call("GET", id)).server.state === "online");
+      const made = async (name: string): Promise<string> => (await call("PUT", "", { server: { name } })).server.id;
+      await online(await made("first")); // from here on a round is due in 5 s
+      const begin = performance.now();
+      const second = await made("second");
+      await online(second);
+      await call("POST", `${second}/api-key`, {});
+      await stack.server.services.database.db().update(servers).set({ state: "offline", seen_at: null });
+      await call("DELETE", `${second}/api-key`);
+      await online(second);
+      expect(performance.now() - begin).toBeLessThan(4000);
     });
   },
   { LOCAL_RENDERER: "1", WORKERS: "1" },

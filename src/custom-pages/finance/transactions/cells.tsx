@@ -61,14 +61,20 @@ function Picture({ id, path, tools }: PictureProps) {
   const generation = tools.recordOf("generations", id);
   if (!generation) return null;
   const { result } = generation.images ?? {};
+  const name = t("resources.transactions.generation");
   const thumb = (
     <Thumb
       address={result ? fillPath(generationImage.path, { id, key: "result" }) : null}
-      alt={t("resources.transactions.generation")}
+      alt={path ? "" : name}
       width={33}
       height={44}
       labels={{ none: "–", retry: tools.pictureLabels.retry }}
     />
   );
-  return path ? <Link to={path}>{thumb}</Link> : thumb;
+  if (!path) return thumb;
+  return (
+    <Link to={path} aria-label={name}>
+      {thumb}
+    </Link>
+  );
 }
