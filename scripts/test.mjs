@@ -75,7 +75,7 @@ if (wanted.includes("browser") && (isBuilt() || (await check("build", at("script
   await step("browser", async () => {
     const environment = { CHROMIUM_PATH: await ensureChromium() };
     // A fourth only makes all of them wait: each has a browser and a server beside it.
-    return runVitest(["browser"], { environment, retries: 1, options: ["--maxWorkers=3"] });
+    return runVitest(["browser"], { environment, hasSecondTry: true, options: ["--maxWorkers=3"] });
   });
 }
 
