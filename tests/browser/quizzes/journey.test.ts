@@ -49,7 +49,7 @@ test("an organiser makes a quiz, puts its questions in order by keyboard, and pl
   await button("Reorder: Why?").focus();
   await page.keyboard.press("Space");
   await page.getByText("Why? picked up").waitFor();
-  // dnd-kit listens for arrows from a timer on, which it sets at the lift: one that is set later fires later.
+  // biome-ignore lint/plugin: no sleep. dnd-kit hears arrows when a timer of the lift fires, and so before this one.
   await page.evaluate(() => new Promise((fired) => setTimeout(fired)));
   await page.keyboard.press("ArrowUp");
   await page.getByText("Why? moved to position 2 of 3").waitFor();

@@ -125,7 +125,8 @@ describeEachStack(
         (await send(stack.server, method, `/servers/${path}`, { token, ...(json ? { json } : {}) })).body;
       const online = (id: string) =>
         until("it is online", async () => (await call("GET", id)).server.state === "online");
-      const made = async (name: string): Promise<string> => (await call("PUT", "", { server: { name } })).server.id;
+      const made = async (name: string): Promise<string> =>
+        (await call("PUT", "", { server: { name } })).server.id;
       await online(await made("first")); // from here on a round is due in 5 s
       const begin = performance.now();
       const second = await made("second");
