@@ -60,6 +60,20 @@ test("a failure is told once, and forgotten by a reset together with the changes
   expect([panel.failed, panel.store.get().values.x, page.panels.unsaved()]).toEqual([false, 1, []]);
 });
 
+test("a failure stays while a change is left, and is forgotten when the last one is taken back", () => {
+  const { panels } = openPage();
+  const panel = panels.open(options("a"));
+  expect(panel.failed).toBe(false);
+  read(panel, { x: 1, y: 1 });
+  change(panel, "x", 2);
+  change(panel, "y", 2);
+  panels.setFailed(panel, true);
+  change(panel, "y", 1);
+  expect(panel.failed).toBe(true);
+  change(panel, "x", 1);
+  expect(panel.failed).toBe(false);
+});
+
 test("a kept draft waits for the panel to be open and read, and a reset forgets it", () => {
   const { panels } = openPage();
   const known = panels.open(options("known"));
