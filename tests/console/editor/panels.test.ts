@@ -118,6 +118,10 @@ test("a commit marks the keys that were sent as saved; what was typed since stay
   });
   commitPanel(panel, panel.store.get(), { x: 3, y: 2 });
   expect(panel.store.get()).toMatchObject({ values: { x: 3, y: 2, z: 1 }, dirty: [] });
+  // Where nothing was typed since, what the server stored replaces what was sent.
+  change(panel, "z", " a ");
+  commitPanel(panel, panel.store.get(), { z: "a" });
+  expect(panel.store.get()).toMatchObject({ values: { x: 3, y: 2, z: "a" }, dirty: [] });
 });
 
 test("of a panel whose changes are all secret nothing is kept", () => {
