@@ -1,6 +1,6 @@
 import { ShopOutlined } from "@ant-design/icons";
 import type { Entity, Part } from "../../contract/core/entity";
-import { order } from "../../contract/entities/order";
+import { type Order, order } from "../../contract/entities/order";
 import { paymentSystem } from "../../contract/entities/payment-system";
 import { legalInfo, store, storeProduct } from "../../contract/entities/store";
 import { storeTheme } from "../../contract/entities/store-theme";
@@ -65,7 +65,12 @@ export const paymentSystemsOf = (store: string) =>
     form: { groups: [{ rows: [["name"], ["type"], ["is_test"], ["settings"]] }] },
   });
 
-export const ordersOf = (store: string) =>
+/** `2 × Print, 1 × Canvas` */
+export const itemsText = ({ items }: Pick<Order, "items">): string =>
+  items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
+
+/** @param systemName name of a payment system, for exports */
+export const ordersOf = (store: string, systemName: (id: string | null) => string) =>
   defineResource(order, {
     ...below(store, "orders"),
     list: {
@@ -73,17 +78,40 @@ export const ordersOf = (store: string) =>
       size: 10,
       giveWay: ["payment_method", "items", "customer_name"],
       columns: [
-        { field: "number", width: 184, slot: "stores/order-number", label: "stores.orders.order" },
+        {
+          field: "number",
+          width: 184,
+          slot: "stores/order-number",
+          label: "stores.orders.order",
+          besides: ["created_at"],
+        },
         {
           field: "customer_name",
           slot: "stores/order-customer",
           label: "stores.orders.customer",
           card: "fact",
+          besides: ["customer_email", "customer_phone"],
         },
-        { field: "items", width: 152, slot: "stores/order-items" },
-        { field: "payment_method", slot: "stores/order-payment" },
-        { field: "amount", width: 120, slot: "stores/order-amount", card: "end" },
-        { field: "status", width: 176, slot: "stores/order-status", card: "tag" },
+        { field: "items", width: 152, slot: "stores/order-items", text: itemsText },
+        {
+          field: "payment_method",
+          slot: "stores/order-payment",
+          text: ({ payment_method }) => systemName(payment_method as string | null),
+        },
+        {
+          field: "amount",
+          width: 120,
+          slot: "stores/order-amount",
+          card: "end",
+          besides: ["refunded_amount", "currency"],
+        },
+        {
+          field: "status",
+          width: 176,
+          slot: "stores/order-status",
+          card: "tag",
+          text: ({ status }, { labels }) => labels.choice("order_status", String(status)),
+        },
       ],
     },
   });

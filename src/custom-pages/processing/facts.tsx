@@ -20,7 +20,7 @@ import { recordPath } from "../../resources/links";
 import { useNow } from "../../shared/use-now";
 import { usePreview } from "../../shared/use-preview";
 import { type Attempt, cancelAttempt } from "./attempts";
-import { endingOf, timesOf, tookOf } from "./model";
+import { endingOf, isUncharged, timesOf, tookOf } from "./model";
 import { Problem } from "./problem";
 import { useLastOf } from "./use-chosen";
 
@@ -146,7 +146,6 @@ function Details({ attempt, state }: DetailsProps) {
   const path = state.id && recordPath(generation.name, state.id, role);
   const cost = typeof record?.cost === "number" ? record.cost : attempt.price;
   const isCharged = state.status === "completed";
-  const isFree = !isRunning && !isCharged && state.release !== "ended" && state.release !== "kept";
   return (
     <dl className="processing-details small-text">
       {role === "admin" && server && (
@@ -161,10 +160,10 @@ function Details({ attempt, state }: DetailsProps) {
           <dd className="figures">{format.money(cost)}</dd>
         </div>
       )}
-      {isFree && (
+      {!isRunning && !isCharged && (
         <div>
           <dt className="muted">{t("making.charged")}</dt>
-          <dd>{t("making.not_charged")}</dd>
+          <dd>{t(isUncharged(state) ? "making.not_charged" : "making.maybe_charged")}</dd>
         </div>
       )}
       {state.id && (

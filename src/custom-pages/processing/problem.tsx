@@ -24,13 +24,16 @@ interface ProblemProps {
 export function Problem({ attempt, state, onFollow, onRetry }: ProblemProps) {
   const { t } = useTranslation();
   const error = useErrorText(state.error);
+  const { id, release } = state;
+  // What may have been made is looked at first: another try would cost a second picture.
+  const mayRetry = attempt.source && release !== "asked" && release !== "ended";
   return (
     <>
       {error && (
         <Alert
           kind="err"
           action={
-            attempt.source && (
+            mayRetry && (
               <button type="button" className="link" onClick={onRetry}>
                 {t("actions.retry")}
               </button>
@@ -42,8 +45,21 @@ export function Problem({ attempt, state, onFollow, onRetry }: ProblemProps) {
         </Alert>
       )}
       {state.error?.busyWith && <Busy id={state.error.busyWith} onFollow={onFollow} />}
-      {state.release === "kept" && <Alert kind="warn">{t("making.may_stay_busy")}</Alert>}
-      {state.release === "ended" && <Alert kind="info">{t("making.had_ended")}</Alert>}
+      {release === "kept" && <Alert kind="warn">{t("making.may_stay_busy")}</Alert>}
+      {release === "ended" && (
+        <Alert
+          kind="info"
+          action={
+            id && (
+              <button type="button" className="link" onClick={() => onFollow(id)}>
+                {t("making.show_ending")}
+              </button>
+            )
+          }
+        >
+          {t("making.had_ended")}
+        </Alert>
+      )}
     </>
   );
 }

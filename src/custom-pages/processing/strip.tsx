@@ -13,7 +13,7 @@ import { pathsOf } from "../../resources/routes";
 import { usePreview } from "../../shared/use-preview";
 import type { Attempt } from "./attempts";
 import { useErrorText } from "./error-text";
-import { tookOf } from "./model";
+import { isUncharged, tookOf } from "./model";
 import { useSourceUrl } from "./stage";
 
 interface StripProps {
@@ -75,7 +75,7 @@ function Tile({ attempt, isShown, style, booth, onShow }: TileProps) {
   const error = useErrorText(state.error);
   const isRunning = state.status === "processing";
   const hasEnded = isRunning ? undefined : (error?.title ?? (state.notice && t(state.notice)));
-  const isFree = hasEnded !== undefined && state.release !== "kept" && state.release !== "ended";
+  const isFree = hasEnded !== undefined && isUncharged(state);
   const facts = isRunning
     ? format.percent(state.progress / 100)
     : state.result && format.seconds(tookOf(state, state.endedAt ?? 0));

@@ -6,6 +6,7 @@ import { BoothFrame, fittingOf } from "../../components/booth-screen/screen";
 import { CONTROL_SHAPES } from "../../components/control-shapes";
 import { Shape } from "../../components/icon";
 import { CONTROL } from "../../shared/control";
+import { useMediaQuery } from "../../shared/media-query";
 import { useStore } from "../../shared/store";
 import { CameraScreen } from "./camera-screen";
 import { ChoiceScreen, QuestionScreen, StylesScreen } from "./choice-screens";
@@ -25,6 +26,7 @@ interface BoothProps {
 export function Booth({ guest, show, children }: BoothProps) {
   const state = useStore(guest);
   const say = show.useSay(state.language);
+  const shape = useShape(show.shape);
   const { colours, pictures, filling } = show.decor;
   const isFirst = state.screen === "start";
   useVisit(guest);
@@ -36,7 +38,7 @@ export function Booth({ guest, show, children }: BoothProps) {
       onPointerDown={guest.touch}
     >
       <BoothFrame
-        shape={show.shape}
+        shape={shape}
         colours={colours}
         picture={isFirst ? pictures.first : pictures.rest}
         fitting={isFirst ? fittingOf(filling) : "cover"}
@@ -47,12 +49,25 @@ export function Booth({ guest, show, children }: BoothProps) {
           </button>
         )}
         <Focused at={`${state.screen} ${state.question}`}>
-          <GuestScreen guest={guest} state={state} show={show} say={say} />
+          <GuestScreen
+            guest={guest}
+            state={state}
+            show={shape === show.shape ? show : { ...show, shape }}
+            say={say}
+          />
         </Focused>
         {children}
       </BoothFrame>
     </div>
   );
+}
+
+/** The event's shape; on a phone that of its screen, where the other one could not be read. */
+function useShape(shape: BoothShow["shape"]): BoothShow["shape"] {
+  const isLow = useMediaQuery("(orientation: landscape) and (max-height: 500px)");
+  const isNarrow = useMediaQuery("(orientation: portrait) and (max-width: 500px)");
+  if (isLow) return "landscape";
+  return isNarrow ? "portrait" : shape;
 }
 
 /** Cancels the running picture when the booth or the page is left (OP-216); returns to the start when nobody is there. */

@@ -1,9 +1,11 @@
 import { QrCode } from "../../components/qr-code";
 import { formats } from "../../providers/i18n/format";
 import { usePreview } from "../../shared/use-preview";
+import { isOfStyle } from "./guest";
 import { Foot, Go, Other, Titled } from "./parts";
+import type { ProcessError } from "./process";
 import { Making, ResultPicture } from "./screens";
-import type { ScreenProps } from "./show";
+import type { BoothKey, ScreenProps } from "./show";
 import { useProcess } from "./use-process";
 
 /** The photo turns from grey to colour while the picture is made. */
@@ -61,26 +63,37 @@ export function ResultScreen({ guest, state, show, say }: ScreenProps) {
   );
 }
 
-/** One sentence for guests; the reason for the organiser below it, and the way out. */
+/** What a guest can do about it; undefined where the heading or the server's own text says it. */
+function adviceOf(error: ProcessError): BoothKey | undefined {
+  const { key, status, fields } = error;
+  if (key === "errors.photo_booth_busy") return undefined;
+  // The booth gave up waiting, so no server has said why.
+  if (key === "errors.timeout" || key === "errors.network_issue") return "booth.error_no_answer";
+  if (isOfStyle(error)) return "booth.error_style";
+  if (fields?.includes("source_image")) return "booth.error_photo";
+  return status === undefined ? undefined : "booth.error_staff";
+}
+
+/** One sentence for guests and what they can do; the reason for the organiser below it, and the way out. */
 export function ErrorScreen({ guest, state, show, say }: ScreenProps) {
   const error = useProcess(state)?.error;
-  // The booth gave up waiting, so no server has said why.
-  const isUnanswered = error?.key === "errors.timeout" || error?.key === "errors.network_issue";
-  const reason = show.reasonOf(error) || (isUnanswered ? say("booth.error_no_answer") : undefined);
+  const advice = error && adviceOf(error);
+  const reason = show.reasonOf(error);
   const heading =
     error?.key === "errors.photo_booth_busy" ? say("booth.error_busy") : say("booth.error_general");
   return (
     <Titled caption={show.eventName} heading={heading} state={state} say={say} onGo={guest.again}>
-      <div className="guest-main">
-        {reason && (
-          <p className="guest-why" role="alert">
-            {reason}
-          </p>
-        )}
+      <div className="guest-main guest-why" role="alert">
+        {advice && <p className="guest-advice">{say(advice)}</p>}
+        {reason && <p>{reason}</p>}
       </div>
       <Foot>
-        {show.leave && <Other onPress={show.leave.on}>{show.leave.label}</Other>}
-        <Go isFirst>{say("booth.again")}</Go>
+        {show.leave ? (
+          <Other onPress={show.leave.on}>{show.leave.label}</Other>
+        ) : (
+          <Other onPress={guest.finish}>{say("booth.finish")}</Other>
+        )}
+        <Go isFirst>{say(isOfStyle(error) ? "booth.choose_another" : "booth.again")}</Go>
       </Foot>
     </Titled>
   );

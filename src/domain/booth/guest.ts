@@ -2,7 +2,14 @@ import type { QuizQuestion } from "../../../contract/entities/quiz";
 import { missingAnswers, type QuizMapping, quizResult } from "../../../contract/rules/quiz";
 import type { Language } from "../../providers/i18n/preference";
 import { createStore, type Store } from "../../shared/store";
-import { type Clock, createProcess, type Order, type Process, type ProcessWire } from "./process";
+import {
+  type Clock,
+  createProcess,
+  type Order,
+  type Process,
+  type ProcessError,
+  type ProcessWire,
+} from "./process";
 
 /** Without a touch for so long, the booth is ready for the next guest (looks/README.md). */
 export const IDLE_MS = 60_000;
@@ -70,7 +77,7 @@ export interface Guest extends Pick<Store<GuestState>, "get" | "subscribe"> {
   back(): void;
   /** Makes the picture of this photo; settles when it is made or not. */
   shoot(source: Blob): Promise<void>;
-  /** After a result another look, after an error another photo. */
+  /** After a result another look, as after a refused style; after any other error another photo. */
   again(): void;
   /** To the start screen, for the next guest. */
   finish(): void;
@@ -197,13 +204,14 @@ export function createGuest(
     },
     shoot,
     again() {
-      const { screen } = state.get();
-      if (screen === "error") {
+      const { screen, process } = state.get();
+      if (screen === "result" || (screen === "error" && isOfStyle(process?.get().error))) {
+        const at = trail.findIndex((from) => from.screen === "question" || from.screen === "styles");
+        trail = trail.slice(0, Math.max(at, 0));
+        askStyle();
+      } else if (screen === "error") {
         trail.pop(); // the camera itself
         show("camera");
-      } else if (screen === "result") {
-        trail = [];
-        askStyle();
       }
     },
     finish,
@@ -226,6 +234,10 @@ export function createGuest(
 /** Styles that make a picture of this participant, in the event's order. */
 export const stylesFor = ({ styles }: Pick<GuestEvent, "styles">, participant: string): string[] =>
   styles.filter(({ makes }) => makes.includes(participant)).map(({ id }) => id);
+
+/** The style was taken away while a guest stood here: another photo would be refused, too. */
+export const isOfStyle = (error: ProcessError | undefined): boolean =>
+  error?.fields?.includes("id_style") === true;
 
 const chosenOf = ({ answers }: GuestState) =>
   new Map(Object.entries(answers).map(([question, answer]) => [question, [answer]]));

@@ -13,7 +13,6 @@ export const CHECK_TIMEOUT_MS = 5_000;
 export const QUIET_MS = 60_000;
 /** So many failed checks in a row end the flow (PROC-13). */
 export const MOST_FAILURES = 30;
-
 /** Pauses before a lost start or cancel is sent again. */
 const START_PAUSES = [1_000, 3_000];
 const CANCEL_PAUSES = [1_000, 3_000, 10_000, 30_000];
@@ -52,16 +51,17 @@ export interface Clock {
 export type ProcessStatus = "idle" | "processing" | "completed" | "error";
 
 /** What a running generation is waiting for; the queue is told from the rest only by servers that send stages. */
-export type Step = "upload" | "queue" | "drawing" | "fetch";
-export const STEPS: readonly Step[] = ["upload", "queue", "drawing", "fetch"];
+export const STEPS = ["upload", "queue", "drawing", "fetch"] as const;
+export type Step = (typeof STEPS)[number];
 
 export interface ProcessError {
   /** Message key (spec A section 8). */
   key: TextKey;
   /** The server's own text. */
   detail?: string | undefined;
-  /** HTTP status of a refusal. */
+  /** Of a refusal: its HTTP status, and the keys of the order's data that were refused. */
   status?: number;
+  fields?: readonly string[];
   /** The generation that the booth is busy with, if the server says so (OP-201). */
   busyWith?: string;
 }
@@ -270,7 +270,6 @@ export function createProcess(wire: ProcessWire, clock: Clock): Process {
 
 const statusOf = (reason: unknown): number =>
   reason instanceof ApiError && reason.kind === "http" ? reason.statusCode : 0;
-
 /** Without a reply: whether the server did it is unknown. */
 export const isLost = (reason: unknown): boolean =>
   reason instanceof ApiError &&
@@ -295,6 +294,7 @@ export function errorOf(reason: unknown): ProcessError {
     key: KEYS[status] ?? "errors.general_error",
     detail: reason.detail,
     status,
+    ...(reason.errors && { fields: Object.keys(reason.errors) }),
     ...(status === 409 && typeof busyWith === "string" && { busyWith }),
   };
 }

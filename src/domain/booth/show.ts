@@ -35,7 +35,7 @@ export interface BoothShow {
   StylePicture: ComponentType<{ style: string; participant: string }>;
   /** The bot that sends the pictures. */
   bot: { bot_username: string; link: string } | undefined;
-  /** The reason of an error for the organiser, in small print. */
+  /** What more is said of an error: the server's text for guests, or the reason for the organiser. */
   reasonOf(error: ProcessError | undefined): string | undefined;
   /** The organiser's way out, where guests may take it. */
   leave?: { label: string; on: () => void };

@@ -5,10 +5,11 @@ import { Shape } from "../../components/icon";
 import { Mark } from "../../components/mark";
 import { TextField } from "../../components/text-field";
 import { ApiError } from "../../providers/http/transport";
+import { useStore } from "../../shared/store";
 import { LanguageSwitch } from "../language-switch";
 import { useTexts } from "../texts";
 import { fillScreen } from "./device";
-import { logIn } from "./session";
+import { logIn, wasEnded } from "./session";
 
 /** What to say of a call that failed: the server's text, else that it was not reached. */
 export const reasonText = (reason: unknown): string | undefined =>
@@ -52,6 +53,7 @@ export function Login() {
   const [password, setPassword] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const isEnded = useStore(wasEnded);
   const title = t("booth.program_title");
   useEffect(() => {
     document.title = title;
@@ -80,6 +82,7 @@ export function Login() {
         <h1>{title}</h1>
         <p className="muted">{t("booth.login_text")}</p>
         {error && <Alert kind="err">{error}</Alert>}
+        {isEnded && !error && <Alert kind="warn">{t("booth.signed_out")}</Alert>}
         {!isSecureContext && <Alert kind="warn">{t("booth.insecure")}</Alert>}
         <TextField
           label={t("booth.login")}

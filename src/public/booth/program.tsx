@@ -140,7 +140,7 @@ function Between({ booth, next }: BetweenProps) {
               <p className="guest-note">
                 {t("booth.next_event", {
                   name: next.name,
-                  time: whenOf(next.start_time),
+                  time: whenOf(next.start_time).replaceAll(" ", "\u00a0"),
                 })}
               </p>
             )}

@@ -47,6 +47,9 @@ const database = (() => {
 /** The tokens; null without a session, undefined until it is read. */
 const tokens = createStore<Tokens | null | undefined>(undefined);
 
+/** The server ended the session: the booth has another password, or is gone. */
+export const wasEnded = createStore(false);
+
 /** "in" with a session, null without one, undefined until it is known. */
 export const session = {
   get: (): "in" | null | undefined => tokens.get() && "in",
@@ -70,6 +73,7 @@ export async function readSession(): Promise<void> {
 /** Throws the `ApiError` of the call. */
 export async function logIn(login: string, password: string): Promise<void> {
   await keep(await send(loginCall({}, { login, password })));
+  wasEnded.set(false);
 }
 
 /** Ends the session here, so that nothing more is asked for, and on the server if it can be reached. */
@@ -101,8 +105,11 @@ function renew(rejected: Tokens): Promise<void> {
     try {
       await keep(await send(refreshCall({}, { refresh_token: rejected.refresh_token })));
     } catch (reason) {
-      // The booth has another password, or is gone; everything else passes.
-      if (reason instanceof ApiError && reason.statusCode === 401) await keep(null);
+      // Everything else passes.
+      if (reason instanceof ApiError && reason.statusCode === 401) {
+        wasEnded.set(true);
+        await keep(null);
+      }
       throw reason;
     }
   }).finally(() => {

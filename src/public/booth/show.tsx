@@ -68,7 +68,8 @@ export function showOf(event: BoothEvent): Omit<BoothShow, "decor"> {
       const found = named[kind].find((one) => one.id === id);
       return found?.names[language] || found?.name || "";
     },
-    reasonOf: (error) => error?.detail,
+    // A picture that failed comes with a text for guests; a refusal speaks to whoever is logged in.
+    reasonOf: (error) => (error?.status === undefined ? error?.detail : undefined),
     StylePicture: ({ style, participant }) => {
       const names = event.styles.find(({ id }) => id === style)?.icons[participant] ?? [];
       const none = <span className="sl-face-none" />;

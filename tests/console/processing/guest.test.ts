@@ -129,8 +129,18 @@ describe("a guest", () => {
       screen: "styles",
       participant: "woman",
       language: "ru",
-      hasBack: false,
+      hasBack: true,
     });
+    guest.back();
+    expect(guest.get()).toMatchObject({ screen: "participant", hasBack: true });
+  });
+
+  test("chooses another style when theirs is taken away: another photo would be refused, too [PROC-09 OP-236]", async () => {
+    flow.starts = [refused(422, { errors: { id_style: "errors.gone" } })];
+    toCamera();
+    await guest.shoot(PHOTO);
+    guest.again();
+    expect(guest.get()).toMatchObject({ screen: "styles", style: "", participant: "woman", hasBack: true });
   });
 
   test("who gives up frees the booth, also by closing the page [OP-216 PROC-06]", async () => {

@@ -8,7 +8,7 @@ import { StylePicture } from "../../../domain/style-face/style-face";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { usePreview } from "../../../shared/use-preview";
 import { useErrorText } from "../error-text";
-import { tookOf } from "../model";
+import { isUncharged, tookOf } from "../model";
 import type { Item } from "./rehearsal";
 import { RemovalButton, type RemovalProps } from "./removal-button";
 import { Tile } from "./tile";
@@ -40,7 +40,7 @@ export function PictureTile(props: PictureTileProps) {
   const error = useErrorText(item.status === "error" ? state?.error : undefined);
   const money = cost === undefined ? t("making.cartridge_price") : format.money(cost);
   const took = state?.endedAt === undefined ? undefined : format.seconds(tookOf(state, state.endedAt));
-  const isFree = state?.release !== "kept" && state?.release !== "ended";
+  const isFree = state === undefined || isUncharged(state);
   const box = { ratio, place, name };
   const removal = { isIncluded, onToggle, busy, name };
   if (item.status === "running" && state)

@@ -5,6 +5,7 @@ import type { Order } from "../../../../contract/entities/order";
 import { Address } from "../../../components/address";
 import type { CellProps } from "../../../fields/kind";
 import { useLabels } from "../../../fields/use-labels";
+import { itemsText } from "../../../resources/stores";
 import { toneOf } from "../model";
 import { usePrice } from "../money";
 import { ProductPicture } from "../picture";
@@ -52,7 +53,7 @@ const MOST_PICTURES = 3;
 export function ItemsCell({ record }: OrderCell) {
   const { data: products } = useProducts(record.id_store);
   const more = record.items.length - MOST_PICTURES;
-  const names = record.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
+  const names = itemsText(record);
   return (
     <span className="order-items" title={names}>
       <span className="visually-hidden">{names}</span>

@@ -8,7 +8,7 @@ import type { RowActions, RowActionsProps } from "../../../screens/list/table-ro
 import { ResourceList } from "../../../screens/list-screen";
 import { usePagedList } from "../../../screens/use-paged-list";
 import { shownFailure, storeErrorKey } from "../failures";
-import { useFoundOrder } from "../reads";
+import { useFoundOrder, useSystems } from "../reads";
 import { useOpen } from "../urls";
 import { OrderPanel } from "./panel";
 import "./cells";
@@ -16,7 +16,13 @@ import "./cells";
 /** The orders of a store, newest first, and one of them beside the list (STO-09, mockup 22c). */
 export function OrdersTab({ store }: { store: Store }) {
   const { t } = useTranslation();
-  const resource = useMemo(() => ordersOf(store.id), [store.id]);
+  const { data: systems } = useSystems(store.id);
+  const known = useRef(systems);
+  known.current = systems;
+  const resource = useMemo(
+    () => ordersOf(store.id, (system) => known.current?.find(({ id }) => id === system)?.name ?? ""),
+    [store.id],
+  );
   const list = usePagedList(resource);
   const { query, open } = useOpen();
   const asked = query.get("order");

@@ -71,7 +71,7 @@ interface SheetColumn {
   cell(row: Row, nameOf: NameOf): Cell;
 }
 
-/** Columns of the sheet: pictures are left out, and the second line below a value is a separate column. */
+/** Columns of the sheet: pictures are left out, and what stands below a value has a column of its own. */
 function sheetColumns({ resource, columns, tools, t }: ExportOptions): SheetColumn[] {
   const { entity } = resource;
   return columns
@@ -84,13 +84,16 @@ function sheetColumns({ resource, columns, tools, t }: ExportOptions): SheetColu
             ? nameOfRecord(entity, row)
             : cellOf(entity, column, row, { ...tools, nameOf }),
       };
-      const { second } = column;
-      if (!second || columns.some(({ field }) => field === second)) return [main];
-      const below: SheetColumn = {
-        heading: tools.labels.label(entity, second),
-        cell: (row, nameOf) => cellOf(entity, { field: second }, row, { ...tools, nameOf }),
-      };
-      return [main, below];
+      const { second, besides = [] } = column;
+      const more = [...(second ? [second] : []), ...besides]
+        .filter((key) => !columns.some(({ field }) => field === key))
+        .map(
+          (key): SheetColumn => ({
+            heading: tools.labels.label(entity, key),
+            cell: (row, nameOf) => cellOf(entity, { field: key }, row, { ...tools, nameOf }),
+          }),
+        );
+      return [main, ...more];
     });
 }
 

@@ -1,11 +1,11 @@
 import { LARGEST_PAGE } from "../../../../contract/core/paging";
 import { getList } from "../../../providers/data/list";
 import type { ListParams } from "../../../providers/data/list-query";
-import type { AnyResource } from "../../../resources/define";
+import { type AnyResource, collectionIn } from "../../../resources/define";
 import type { Row } from "../../use-paged-list";
 
 export interface Matching {
-  resource: Pick<AnyResource, "entity">;
+  resource: Pick<AnyResource, "entity" | "parentId">;
   params: ListParams;
   /** Filters rows in the console, for servers that cannot (OP-175). */
   holds(row: Row): boolean;
@@ -29,7 +29,7 @@ export async function* pagesOf<R extends Row = Row>(
   for (let currentPage = 1; ; currentPage++) {
     signal.throwIfAborted();
     const pagination = { currentPage, pageSize, mode: "server" as const };
-    const { data, total, counted } = await getList(resource.entity.name, { ...params, pagination }, signal);
+    const { data, total, counted } = await getList(collectionIn(resource), { ...params, pagination }, signal);
     signal.throwIfAborted();
     read += data.length;
     const rows = (data as R[]).filter((row) => !seen.has(row.id) && holds(row));
