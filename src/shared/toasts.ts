@@ -2,7 +2,7 @@ import { createStore } from "./store";
 
 export interface Toast {
   id: string;
-  kind: "success" | "error" | "info";
+  kind: "success" | "error" | "warning" | "info";
   /** What happened or what failed. */
   title: string;
   /** The server's message. */

@@ -48,9 +48,12 @@ export function Prices() {
       demo_generation_cost: priceIn(typed.current),
     };
     const isSame = Object.is(had.demo_generation_cost, after.demo_generation_cost);
-    if (isSame || Number.isNaN(after.demo_generation_cost)) return;
+    // Of a price that cannot be stored its field says why, beside a refused one that STY-68 takes back.
+    const isRefused =
+      store.problems().demo_generation_cost !== undefined && !(Number(after.demo_generation_cost) < 0);
+    if (isSame || Number.isNaN(after.demo_generation_cost) || isRefused) return;
     for (const { kind, text } of demoPriceNotices(had, after, tune, typed.current.trim())) {
-      toast({ id: `demo-price-${kind}`, kind: kind === "error" ? "error" : "info", title: text });
+      toast({ id: `demo-price-${kind}`, kind, title: text });
       if (kind === "error") setValue(store, "demo_generation_cost", before.current);
     }
   };

@@ -23,7 +23,7 @@ export function Toasts() {
   );
 }
 
-const ICONS = { success: "done", error: "failed", info: "noted" } as const;
+const ICONS = { success: "done", error: "failed", warning: "warn", info: "noted" } as const;
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();

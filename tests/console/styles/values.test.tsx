@@ -89,9 +89,15 @@ describe("prices", () => {
     await openStyle();
     await screen.findByText(/Fine/);
     await leaveDemo("12");
-    expect(said()).toEqual(["Демо-цена выше обычной цены генерации", "Установлена демо-цена: 12"]);
+    expect(toasts.get().map(({ kind, title }) => [kind, title])).toEqual([
+      ["warning", "Демо-цена выше обычной цены генерации"],
+      ["info", "Установлена демо-цена: 12"],
+    ]);
     toasts.set([]);
     await leaveDemo("9");
+    expect(said()).toEqual([]);
+    await leaveDemo("");
+    await leaveDemo("1.555"); // its field says that it has too many decimals
     expect(said()).toEqual([]);
   });
 
