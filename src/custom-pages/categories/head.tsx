@@ -23,6 +23,7 @@ import {
   childrenOf,
   endOf,
   type Forest,
+  isLastLevel,
   isOwnInGlobal,
   lineOf,
   mayEdit,
@@ -59,6 +60,7 @@ export function Head(props: HeadProps) {
   const nameOf = useNames({ users: viewer.role === "user" ? [] : [node.id_user] });
   const line = lineOf(forest, node.id);
   const parent = line.at(-2);
+  const isFull = isLastLevel(forest, node.id);
   const siblings = siblingsAt(forest, node.id, parent?.id ?? null);
   const tag =
     !node.is_global && node.id_user !== viewer.id
@@ -102,7 +104,13 @@ export function Head(props: HeadProps) {
           {node.name || node.id.slice(0, 8)}
         </h2>
         {tag && <span className="tag">{tag}</span>}
-        <button type="button" className="button small sl-category-add-inside" onClick={onCreate}>
+        <button
+          type="button"
+          className="button small sl-category-add-inside"
+          aria-disabled={isFull || undefined}
+          title={isFull ? t("category.too_deep") : undefined}
+          onClick={() => !isFull && onCreate()}
+        >
           <Glyph of={PlusOutlined} />
           {t("category.add_inside")}
         </button>

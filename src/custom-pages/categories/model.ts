@@ -154,6 +154,9 @@ function brokenBy(forest: Forest, place: Place): Refusal | undefined {
   return stepsFor(forest, place) ? undefined : "reorder";
 }
 
+/** Whether the category is on the last level, so that nothing can be made inside it (OP-198). */
+export const isLastLevel = (forest: Forest, id: string): boolean => lineOf(forest, id).length >= MOST_LEVELS;
+
 /** Levels of the category with all below it. */
 const heightOf = (forest: Forest, id: string): number =>
   1 + Math.max(0, ...childrenOf(forest, id).map((child) => heightOf(forest, child)));

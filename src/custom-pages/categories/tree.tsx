@@ -14,7 +14,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsDesktop, useIsPhone } from "../../shared/media-query";
-import { childrenOf, type Direction, type Forest, stepPlace } from "./model";
+import { childrenOf, type Direction, type Forest, isLastLevel, stepPlace } from "./model";
 import { type CategoryRow, rowsOf, type TreeRow } from "./rows";
 import type { StylesIn } from "./styles-of";
 import { Elbow, GroupHead, HEIGHTS, INDENT, useRoomBelow } from "./tree-parts";
@@ -284,7 +284,12 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
                                 },
                               ]
                             : []),
-                          { key: "add", label: t("category.add_inside"), run: () => props.onCreate(row.id) },
+                          {
+                            key: "add",
+                            label: t("category.add_inside"),
+                            run: () => props.onCreate(row.id),
+                            disabled: isLastLevel(forest, row.id),
+                          },
                         ]
                       : undefined
                   }

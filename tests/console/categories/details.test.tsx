@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { toasts } from "../../../src/shared/toasts";
 import { LANGUAGES } from "../people/support/people";
+import { idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { said } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
@@ -37,6 +38,25 @@ describe("a category", () => {
       },
     ]);
     expect(at()).toBe(`/categories?category=${OTHER}`);
+  });
+
+  test("is offered nothing inside on the tenth level, and says why [OP-198]", async () => {
+    const names = Array.from({ length: 10 }, (_, at) => `Level ${at + 1}`);
+    const [root] = names.reduceRight<ReturnType<typeof categoryOf>[]>(
+      (children, name, at) => [categoryOf(idOf(600 + at), { name, children })],
+      [],
+    );
+    answerTree([root ?? {}]);
+    const { at, router } = await open(`/categories?category=${idOf(609)}`);
+    const button = () => screen.findByRole("button", { name: "Add inside" });
+    await details("Level 10");
+    expect((await button()).ariaDisabled).toBe("true");
+    expect((await button()).title).toBe("A tree has at most 10 levels");
+    await userEvent.click(await button());
+    expect(at()).toBe(`/categories?category=${idOf(609)}`);
+    await router.navigate(`/categories?category=${idOf(608)}`);
+    await details("Level 9");
+    expect((await button()).ariaDisabled).toBeNull();
   });
 
   test("needs a name; a failure is reported, and the input is offered after leaving [CAT-19]", async () => {
