@@ -7,6 +7,7 @@ import { type Nodes, readNodes, workflowFormat } from "../../../contract/rules/w
 import { Alert } from "../../components/alert";
 import { Glyph } from "../../components/glyph";
 import { FieldError } from "../../fields/field-error";
+import { roundBytes } from "../../fields/image/check";
 import { useFileDrop } from "../../fields/image/use-file-drop";
 import { useLabels } from "../../fields/use-labels";
 import { useFormat } from "../../providers/i18n/use-format";
@@ -105,7 +106,7 @@ export function JsonSource({ onJson }: JsonSourceProps) {
       />
       {error ? (
         <FieldError id={`${id}-note`} announced>
-          {labels.issue(error, { size: format.bytes(LARGEST_WORKFLOW) })}
+          {labels.issue(error, { size: format.bytes(roundBytes(LARGEST_WORKFLOW)) })}
           {unresolved && ` ${t("workflows.not_converted", { node: unresolved })}`}
         </FieldError>
       ) : (
