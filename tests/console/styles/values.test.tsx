@@ -236,6 +236,24 @@ describe("parameter values", () => {
     stop();
   });
 
+  test("and icons show a replaced picture from the server at once, not the one kept in memory", async () => {
+    const address = `/styles/${ID}/icons/${WOMAN}`;
+    answerStyle({ values: [] });
+    server.on(`GET ${address}`, () => new Response("x", { headers: { "Content-Type": "image/png" } }));
+    saves();
+    await openStyle();
+    const icon = await screen.findByLabelText("Woman", { selector: "input[type=file]" });
+    const stop = watchMedia(address, "full", () => {});
+    await waitFor(() => expect(mediaOf(address, "full").status).toBe("ready"));
+    const before = server.calls(`GET ${address}`).length;
+    fireEvent.change(icon, { target: { files: [png()] } });
+    await save();
+    await waitFor(() => expect(server.count(CALL)).toBe(1));
+    expect(sentStyle().icons).toEqual([WOMAN]);
+    await waitFor(() => expect(server.calls(`GET ${address}`).length).toBeGreaterThan(before));
+    stop();
+  });
+
   test("that are pictures of the table are waited for, too [STY-72]", async () => {
     answerStyle({ values: [valueAt(1, PARAMS.reference, null, null, "image")] });
     saves();
