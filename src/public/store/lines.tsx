@@ -30,6 +30,13 @@ export function Gone() {
   const { gone } = useLines();
   if (gone.length === 0 || hasFailedProducts || isLoadingProducts) return null;
   const names = gone.filter((name) => name !== undefined);
+  function goneText(): string {
+    if (names.length < gone.length) return t("public_store.cart.gone", { count: gone.length });
+    const [name = ""] = names;
+    return names.length === 1
+      ? t("public_store.cart.gone_name", { name })
+      : t("public_store.cart.gone_names", { names: new Intl.ListFormat(language).format(names) });
+  }
   return (
     <Alert
       kind="warn"
@@ -39,12 +46,7 @@ export function Gone() {
         </button>
       }
     >
-      {names.length === gone.length
-        ? t("public_store.cart.gone_named", {
-            count: names.length,
-            names: new Intl.ListFormat(language).format(names),
-          })
-        : t("public_store.cart.gone", { count: gone.length })}
+      {goneText()}
     </Alert>
   );
 }
