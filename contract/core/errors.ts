@@ -23,8 +23,10 @@ export function issuesToFields(issues: readonly Issue[]): Record<string, string>
 export function messageOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "too_big":
+      if (issue.origin === "array") return "validation.too_many";
       return issue.origin === "string" ? "validation.too_long" : "validation.too_large";
     case "too_small":
+      if (issue.origin === "array") return "validation.too_few";
       if (issue.origin === "string") return "validation.required";
       return "validation.too_small";
     case "invalid_value":

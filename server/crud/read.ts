@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Entity, Fields, RecordOf } from "../../contract/core/entity";
+import { isId } from "../../contract/core/ids";
 import type { Operation } from "../../contract/core/operations";
 import { DEFAULT_PAGE_SIZE, PAGE_PARAMETERS, writeList, writeSingle } from "../../contract/core/paging";
 import type { Caller } from "../caller";
@@ -9,7 +10,7 @@ import type { Call } from "../http/call";
 import type { Language } from "../http/messages";
 import { sqlState } from "../http/refusals";
 import type { Services } from "../services";
-import { type Binding, column, type EntityTable, type Row } from "./binding";
+import { type Binding, column, type Row } from "./binding";
 import { columnsOf, readGroups, withHeavy } from "./page-rows";
 import { parentIdIn, parentOf } from "./parent";
 import { toRecord, versionTag } from "./record";
@@ -28,7 +29,7 @@ export async function list<F extends Fields>(
   const { table } = binding;
   const query = call.query as Record<string, unknown>;
   const { page, size } = pageOf(entity, query);
-  const search = searched(services, entity, table, query.search);
+  const search = searched(services, entity, binding, query.search);
   const below = await belowParent(services, entity, caller, parentIdIn(entity, call.params));
   const where = and(
     scopeOf(services, entity, binding, caller),
@@ -135,7 +136,7 @@ const QUERY_CANCELED = "57014";
 function searched(
   services: Services,
   entity: Entity<Fields>,
-  table: EntityTable,
+  { table, foundById }: Binding,
   search: unknown,
 ): SQL | undefined {
   if (typeof search !== "string") return undefined;
@@ -145,7 +146,9 @@ function searched(
       return sql`left(${asked}, ${sql.raw(String(SEARCHED_CHARACTERS))})`;
     return asked.dataType === "string" ? asked : sql`${asked}::text`;
   });
-  return matches(services, texts, search);
+  const found = matches(services, texts, search);
+  const id = search.trim().toLowerCase();
+  return foundById && isId(id) ? or(found, eq(table.id, id)) : found;
 }
 
 function filtered(

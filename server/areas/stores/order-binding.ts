@@ -9,6 +9,7 @@ export const orderBinding = (within: Binding): Binding => ({
   table: store_orders as unknown as EntityTable,
   within,
   extend: withMoney,
+  foundById: true, // the shopper's page shows the id (OP-147)
   filters: {
     attention: (wanted: boolean) =>
       wanted ? isNotNull(store_orders.attention) : isNull(store_orders.attention),

@@ -10,6 +10,8 @@ interface Kept {
   quantity: number;
   /** Of one, as the shopper saw it. */
   price: number;
+  /** For what is not sold any more. */
+  name?: string;
 }
 
 /** What is in the cart, by product id. */
@@ -32,7 +34,10 @@ export function parseCart(text: string | null): Cart {
       ([, kept]) => Number.isInteger(kept?.quantity) && kept.quantity > 0 && Number.isFinite(kept.price),
     );
     return Object.fromEntries(
-      entries.map(([id, { quantity, price }]) => [id, { quantity: Math.min(quantity, MOST), price }]),
+      entries.map(([id, { quantity, price, name }]) => [
+        id,
+        { quantity: Math.min(quantity, MOST), price, ...(typeof name === "string" && { name }) },
+      ]),
     );
   } catch {
     return {};
@@ -48,6 +53,12 @@ export const linesOf = (cart: Cart, products: readonly PublicProduct[]): Line[] 
     const sum = Math.round(product.price * quantity * 100) / 100;
     return [{ product, quantity, sum, oldPrice: price === product.price ? undefined : price }];
   });
+
+/** What is in the cart and no longer sold; the name of what was kept without one is undefined. */
+export const goneOf = (cart: Cart, products: readonly PublicProduct[]): (string | undefined)[] =>
+  Object.entries(cart)
+    .filter(([id]) => !products.some((product) => product.id === id))
+    .map(([, { name }]) => name);
 
 export const totalOf = (lines: readonly Line[]): number =>
   Math.round(lines.reduce((total, { sum }) => total + sum, 0) * 100) / 100;
@@ -74,16 +85,16 @@ export function createCart(slug: string, { kept = true } = {}) {
   return {
     get: store.get,
     use: () => useStore(store),
-    set({ id, price }: PublicProduct, quantity: number) {
+    set({ id, price, name }: PublicProduct, quantity: number) {
       if (quantity < 1) change(without(id));
-      else change({ ...store.get(), [id]: { quantity: Math.min(quantity, MOST), price } });
+      else change({ ...store.get(), [id]: { quantity: Math.min(quantity, MOST), price, name } });
     },
     /** Takes the prices of now for those that the shopper saw. */
     agree(products: readonly PublicProduct[]) {
       const lines = linesOf(store.get(), products);
       change(
         Object.fromEntries(
-          lines.map(({ product, quantity }) => [product.id, { quantity, price: product.price }]),
+          lines.map(({ product: { id, price, name }, quantity }) => [id, { quantity, price, name }]),
         ),
       );
     },

@@ -1,10 +1,12 @@
-import { type ReactNode, useId, useRef } from "react";
+import { Fragment, type ReactNode, useId, useRef } from "react";
+import type { PublicPaymentSystem } from "../../../contract/endpoints/public-store";
 import { Alert } from "../../components/alert";
 import { Icon } from "../../components/icon";
 import { formatPrice } from "../money";
-import { useTexts } from "../texts";
+import { type PublicKey, useTexts } from "../texts";
 import { checkForm, FIELDS, type Field, suggestedEmail } from "./checkout";
-import { Lines, useLines } from "./lines";
+import { Gone, Lines, useLines } from "./lines";
+import { PaymentChoice } from "./payment-choice";
 import { documentsOf, inPage, useShop } from "./shop";
 import { useCheckout } from "./use-checkout";
 
@@ -19,7 +21,7 @@ export function CheckoutForm() {
   if (lines.length === 0) return <EmptyCart />;
   const money = (value: number) => formatPrice(value, currency, language);
   const label = (key: "pay" | "order") => t(`public_store.checkout.${key}`, { sum: money(total) });
-  const first = FIELDS.find((field) => errors[field]);
+  const wrong = FIELDS.filter((field) => errors[field]);
   const focus = (field: Field) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   const suggestion = suggestedEmail(values.customer_email);
   return (
@@ -30,8 +32,8 @@ export function CheckoutForm() {
       aria-label={t("public_store.checkout.title")}
       onSubmit={async (event) => {
         event.preventDefault();
-        const wrong = await pay();
-        if (wrong) focus(wrong);
+        const first = await pay();
+        if (first) focus(first);
       }}
     >
       <Lines />
@@ -75,7 +77,7 @@ export function CheckoutForm() {
         optional
         onChange={(value) => set("customer_phone", value)}
       />
-      <Payment value={system?.id} choose={(id) => set("payment_method", id)} error={errors.payment_method} />
+      <Payment value={system} choose={(id) => set("payment_method", id)} error={errors.payment_method} />
       {asksTerms && (
         <Terms
           checked={values.accept_terms}
@@ -83,7 +85,7 @@ export function CheckoutForm() {
           onChange={(checked) => set("accept_terms", checked)}
         />
       )}
-      <div className="shop-pay">
+      <div className="shop-pay" ref={watchHeight}>
         {outcome?.kind === "refused" && <Alert kind="err">{outcome.text}</Alert>}
         {outcome?.kind === "other_sum" && (
           <Alert
@@ -118,12 +120,20 @@ export function CheckoutForm() {
           </span>
           {isSending && <span role="status">{t("public_store.checkout.sending")}</span>}
         </button>
-        {first && (
-          <p className="shop-first-error" role="alert">
+        {wrong.length > 0 && (
+          <p className="shop-wrong" role="alert">
             <Icon name="problem" size={14} />
-            <button type="button" onClick={() => focus(first)}>
-              {t("public_store.checkout.fix")} {t(`public_store.checkout.${first}`)}
-            </button>
+            <span>
+              {t("public_store.checkout.fix")}
+              {wrong.map((field, at) => (
+                <Fragment key={field}>
+                  {at > 0 ? ", " : " "}
+                  <button type="button" onClick={() => focus(field)}>
+                    {t(`public_store.checkout.${field}`)}
+                  </button>
+                </Fragment>
+              ))}
+            </span>
           </p>
         )}
         {changed.length > 0 && <p className="help">{t("public_store.checkout.agree_first")}</p>}
@@ -132,11 +142,22 @@ export function CheckoutForm() {
   );
 }
 
+/** Tells the form how high its bar is: a phone scrolls what has the focus above it. */
+function watchHeight(bar: HTMLElement | null) {
+  if (!bar) return undefined;
+  const watcher = new ResizeObserver(() =>
+    bar.parentElement?.style.setProperty("--shop-pay-height", `${bar.offsetHeight}px`),
+  );
+  watcher.observe(bar);
+  return () => watcher.disconnect();
+}
+
 function EmptyCart() {
   const { t } = useTexts();
   const { slug } = useShop();
   return (
     <div className="shop-empty">
+      <Gone />
       <p className="muted">{t("public_store.cart.empty")}</p>
       <a className="button shop-narrow" {...inPage(`/store/${slug}`)}>
         {t("public_store.back")}
@@ -192,43 +213,20 @@ function Text({ field, value, error, optional, children, onChange, onLeave, ...i
 }
 
 interface PaymentProps {
-  value: string | undefined;
+  value: PublicPaymentSystem | undefined;
   choose: (id: string) => void;
-  error: Parameters<ReturnType<typeof useTexts>["t"]>[0] | undefined;
+  error: PublicKey | undefined;
 }
 
 /** One payment system is no choice, and none is no question (PUB-05, OP-230). */
 function Payment({ value, choose, error }: PaymentProps) {
   const { t } = useTexts();
   const { systems } = useShop();
-  const isTest = systems.some(({ is_test }) => is_test);
+  const offered = systems.length > 1 ? systems : [];
   return (
     <>
-      {systems.length > 1 && (
-        <fieldset className="shop-payment">
-          <legend>{t("public_store.checkout.payment_method")}</legend>
-          <div>
-            {systems.map(({ id, name }) => (
-              <label key={id}>
-                <input
-                  type="radio"
-                  name="payment_method"
-                  checked={id === value}
-                  onChange={() => choose(id)}
-                />
-                {name}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
-      {error && (
-        <p className="shop-error">
-          <Icon name="problem" size={14} />
-          {t(error)}
-        </p>
-      )}
-      {isTest && <Alert kind="info">{t("public_store.checkout.test_mode")}</Alert>}
+      <PaymentChoice systems={offered} value={value?.id} choose={choose} error={error} />
+      {value?.is_test && <Alert kind="info">{t("public_store.checkout.test_mode")}</Alert>}
     </>
   );
 }

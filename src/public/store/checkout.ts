@@ -53,9 +53,50 @@ const REFUSED: Record<Field, PublicKey> = {
   accept_terms: "public_store.checkout.terms_missing",
 };
 
-/** The fields that the server refused. */
-export const refusedFields = ({ errors }: ApiError): Errors =>
-  Object.fromEntries(FIELDS.filter((field) => errors?.[field]).map((field) => [field, REFUSED[field]]));
+/** What the server says of a way to pay, where its text says more than the one above. */
+const PAYMENT_REFUSED: Record<string, PublicKey> = {
+  "validation.payment_currency": "public_store.checkout.payment_currency",
+  "errors.payment_too_small": "public_store.checkout.payment_too_small",
+};
+
+/** The texts of these keys are the console's (OP-07); of what is no key, another server's, the text is shown itself. */
+const isKey = (message: string): boolean => /^[a-z_]+(\.\w+)+$/.test(message);
+
+function refusedText(field: Field, message: string): PublicKey {
+  if (!isKey(message)) return message as PublicKey;
+  return (field === "payment_method" && PAYMENT_REFUSED[message]) || REFUSED[field];
+}
+
+const messagesOf = ({ errors = {} }: ApiError): [path: string, message: string][] =>
+  Object.entries(errors).map(([path, message]) => [path, String(message)]);
+
+const isField = (path: string): path is Field => FIELDS.includes(path as Field);
+
+/** The fields that the server refused, with what is shown at them. */
+export const refusedFields = (error: ApiError): Errors =>
+  Object.fromEntries(
+    messagesOf(error).flatMap(([path, message]) =>
+      isField(path) ? [[path, refusedText(path, message)]] : [],
+    ),
+  );
+
+/** A sentence for refused fields that the form does not show; undefined if there are none. */
+export function refusedElsewhere(error: ApiError, asksTerms: boolean): PublicKey | undefined {
+  const [first] = messagesOf(error).filter(
+    ([path]) => !isField(path) || (path === "accept_terms" && !asksTerms),
+  );
+  if (!first) return undefined;
+  const [path, message] = first;
+  if (isField(path)) return refusedText(path, message);
+  if (!isKey(message)) return message as PublicKey;
+  return message === "validation.product_gone"
+    ? "public_store.cart.gone_refused"
+    : "public_store.checkout.cart_refused";
+}
+
+/** Of a refusal as a whole; `detail` of one with invalid fields names them as the wire does. */
+export const refusedDetail = ({ detail, code, errors }: ApiError): string | undefined =>
+  errors || code === "errors.invalid_data" ? undefined : detail;
 
 const KNOWN_HOSTS =
   "gmail.com yandex.ru mail.ru mail.com ya.ru bk.ru inbox.ru list.ru rambler.ru icloud.com outlook.com hotmail.com yahoo.com".split(

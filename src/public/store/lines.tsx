@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Alert } from "../../components/alert";
 import { formatPrice } from "../money";
 import { useTexts } from "../texts";
-import { type Line, linesOf, totalOf } from "./cart";
+import { goneOf, type Line, linesOf, totalOf } from "./cart";
 import { Picture, Stepper } from "./products";
 import { useShop } from "./shop";
 
@@ -19,33 +19,50 @@ export function useLines() {
     /** An order has one currency (OP-221). */
     isMixed: new Set(lines.map(({ product }) => product.currency)).size > 1,
     changed: lines.filter(({ oldPrice }) => oldPrice !== undefined),
-    gone: Object.keys(kept).length - lines.length,
+    gone: goneOf(kept, products),
   };
+}
+
+/** Says which products of the cart are no longer sold, by name where each was kept with one. */
+export function Gone() {
+  const { t, language } = useTexts();
+  const { cart, products, hasFailedProducts, isLoadingProducts } = useShop();
+  const { gone } = useLines();
+  if (gone.length === 0 || hasFailedProducts || isLoadingProducts) return null;
+  const names = gone.filter((name) => name !== undefined);
+  function goneText(): string {
+    if (names.length < gone.length) return t("public_store.cart.gone", { count: gone.length });
+    const [name = ""] = names;
+    return names.length === 1
+      ? t("public_store.cart.gone_name", { name })
+      : t("public_store.cart.gone_names", { names: new Intl.ListFormat(language).format(names) });
+  }
+  return (
+    <Alert
+      kind="warn"
+      action={
+        <button type="button" className="button small" onClick={() => cart.agree(products)}>
+          {t("public_store.cart.understood")}
+        </button>
+      }
+    >
+      {goneText()}
+    </Alert>
+  );
 }
 
 /** The lines of the cart with their steppers, and what has changed since they were chosen. */
 export function Lines() {
   const { t, language } = useTexts();
-  const { cart, products, hasFailedProducts, isLoadingProducts } = useShop();
-  const { lines, changed, gone, isMixed } = useLines();
+  const { cart, products } = useShop();
+  const { lines, changed, isMixed } = useLines();
   const [removed, setRemoved] = useState<Line>();
   const kept = cart.use();
   const money = ({ product }: Line, value: number) => formatPrice(value, product.currency, language);
   const undone = removed && !kept[removed.product.id] ? removed : undefined;
   return (
     <div className="shop-lines">
-      {gone > 0 && !hasFailedProducts && !isLoadingProducts && (
-        <Alert
-          kind="warn"
-          action={
-            <button type="button" className="button small" onClick={() => cart.agree(products)}>
-              {t("public_store.cart.understood")}
-            </button>
-          }
-        >
-          {t("public_store.cart.gone", { count: gone })}
-        </Alert>
-      )}
+      <Gone />
       <ul>
         {lines.map((line) => (
           <li key={line.product.id} onClickCapture={() => setRemoved(line)}>

@@ -8,10 +8,12 @@ import { copyText } from "../../shared/copy-text";
 import { send } from "../calls";
 import { formatPrice } from "../money";
 import { Loading } from "../states";
-import { useTexts } from "../texts";
+import { type PublicKey, useTexts } from "../texts";
+import { lastForm } from "./attempt";
 import { orderCall, payCall } from "./calls";
-import { goToPayment, isPaymentAddress } from "./checkout";
+import { goToPayment, isPaymentAddress, refusedDetail, refusedFields } from "./checkout";
 import { Frame, Heading } from "./frame";
+import { PaymentChoice } from "./payment-choice";
 import { Picture } from "./products";
 import { BACK } from "./shapes";
 import { inPage, useShop } from "./shop";
@@ -160,31 +162,57 @@ function PayNow({ order }: { order: OrderState }) {
 
 function TryAgain({ order, onChange }: { order: OrderState; onChange: (order: OrderState) => void }) {
   const { t } = useTexts();
-  const { slug } = useShop();
+  const { slug, systems, readSystems } = useShop();
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [refused, setRefused] = useState<PublicKey>();
+  const [isRefused, setIsRefused] = useState(false);
+  // The order's reply does not say how it was to be paid: this tab may know.
+  const [before] = useState(() => lastForm(slug)?.payment_method ?? undefined);
+  const [chosen, setChosen] = useState(before);
+  const isGone = isRefused || (before !== undefined && systems.every(({ id }) => id !== before));
+  const offered = systems.length > 1 || isGone ? systems : [];
+  const only = offered.length === 1 ? offered[0] : undefined;
+  const method = only ?? offered.find(({ id }) => id === chosen);
   async function tryAgain() {
     if (isSending) return;
     setSending(true);
     setProblem(undefined);
+    setRefused(undefined);
     try {
-      const next = await send(payCall({ id: slug, oid: order.order_id }, {}));
+      const form = method ? { payment_method: method.id } : {}; // otherwise the order's own
+      const next = await send(payCall({ id: slug, oid: order.order_id }, form));
       if (next.payment_url === null || !goToPayment(next.payment_url)) onChange(next);
     } catch (reason) {
-      const { code = "", detail } = reason instanceof ApiError ? reason : {};
+      const error = reason instanceof ApiError ? reason : undefined;
+      const { code } = error ?? {};
+      const { payment_method } = error ? refusedFields(error) : {};
       const known =
         code === "errors.order_closed"
           ? t("public_store.order.closed")
           : code === "errors.payment_open"
             ? t("public_store.order.payment_open")
             : undefined;
-      setProblem(known ?? detail ?? t("errors.checkout_error"));
+      if (payment_method) {
+        setRefused(payment_method);
+        setIsRefused(true);
+        readSystems();
+      } else setProblem(known ?? (error && refusedDetail(error)) ?? t("errors.checkout_error"));
     }
     setSending(false);
   }
   return (
     <>
       {problem && <Alert kind="err">{problem}</Alert>}
+      <PaymentChoice
+        systems={offered}
+        value={method?.id}
+        choose={(id) => {
+          setChosen(id);
+          setRefused(undefined);
+        }}
+        error={refused}
+      />
       <button
         type="button"
         className="button primary block shop-submit"

@@ -51,7 +51,7 @@ export default function StorePage() {
   const [store, retry] = useRead(storeCall({ id: slug }));
   const [products, readProducts] = useRead(productsCall({ id: slug }));
   const [theme, readTheme] = useRead(themeCall({ id: slug }));
-  const [systems] = useRead(paymentSystemsCall({ id: slug }));
+  const [systems, readSystems] = useRead(paymentSystemsCall({ id: slug }));
   const [legal] = useRead(legalInfoCall({ id: slug }));
   const [offer] = useRead(documentCall({ id: slug, kind: "offer" }));
   const [terms] = useRead(documentCall({ id: slug, kind: "terms" }));
@@ -60,6 +60,7 @@ export default function StorePage() {
   const shownTheme = preview?.theme ?? theme.value;
   useTheme(shownTheme);
   const items = useLast(products.value?.items);
+  const shownSystems = useLast(systems.value?.items);
   usePreviewCart(isPreview, cart, items);
   if (store.state === "failed")
     return isAbsent(store.error) ? (
@@ -76,7 +77,8 @@ export default function StorePage() {
     readProducts,
     isLoadingProducts: products.state === "loading",
     hasFailedProducts: products.state === "failed",
-    systems: systems.value?.items ?? [],
+    systems: shownSystems ?? [],
+    readSystems,
     legal: legal.value,
     documents: { offer, terms, privacy },
     cart,
@@ -106,7 +108,7 @@ export default function StorePage() {
   );
 }
 
-/** The last value there was: products stay on the page while they are read again. */
+/** The last value there was: it stays on the page while it is read again. */
 function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

@@ -22,6 +22,7 @@ export interface Shop {
   hasFailedProducts: boolean;
   /** None if they could not be read (PUB-19). */
   systems: readonly PublicPaymentSystem[];
+  readSystems: () => void;
   /** Undefined if there is none (PUB-18). */
   legal: PublicLegalInfo | undefined;
   /** Null for a document that is not there (PUB-20). */

@@ -5,9 +5,21 @@ import { go } from "../../shared/location";
 import { send } from "../calls";
 import { textOf } from "../reading";
 import { type PublicKey, useTexts } from "../texts";
+import { useAfterClick } from "./after-click";
 import { forgetAttempt, keyOf, lastForm } from "./attempt";
 import { checkoutCall } from "./calls";
-import { type Errors, FIELDS, type Field, formOf, goToPayment, refusedFields, type Values } from "./checkout";
+import type { Cart } from "./cart";
+import {
+  type Errors,
+  FIELDS,
+  type Field,
+  formOf,
+  goToPayment,
+  refusedDetail,
+  refusedElsewhere,
+  refusedFields,
+  type Values,
+} from "./checkout";
 import { useLines } from "./lines";
 import { documentsOf, useShop } from "./shop";
 
@@ -16,8 +28,8 @@ const TIMEOUT_MS = 30_000;
 
 /** What became of the last attempt. */
 export type Outcome =
-  /** In the server's words, or in ours for what it did not explain. */
-  | { kind: "refused"; text: string }
+  /** In the server's words, or in ours for what it did not explain. `cart`: because of what is in it. */
+  | { kind: "refused"; text: string; cart?: Cart | undefined }
   /** The order's sum is another than the page showed. */
   | { kind: "other_sum"; order: OrderState };
 
@@ -40,13 +52,14 @@ function sentBefore(slug: string): Values {
 export function useCheckout(check: (values: Values, asksTerms: boolean) => Errors) {
   const { t } = useTexts();
   const shop = useShop();
-  const { lines, total } = useLines();
+  const { lines, total, gone } = useLines();
   const { slug, systems, isPreview, cart } = shop;
   const [values, setValues] = useState(() => typed ?? sentBefore(slug));
   const [shown, setShown] = useState<Errors>({});
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, setSending] = useState(false);
   const isBusy = useRef(false);
+  const afterClick = useAfterClick();
   const asksTerms = documentsOf(shop).length > 0;
   const system = systems.find(({ id }) => id === values.payment_method) ?? systems[0];
   const current: Values = { ...values, payment_method: system?.id ?? null };
@@ -61,7 +74,11 @@ export function useCheckout(check: (values: Values, asksTerms: boolean) => Error
 
   /** Shows what is wrong with a field once it was left, but not that it is still empty. */
   function leave(field: "customer_name" | "customer_email") {
-    if (values[field].trim() !== "") setShown({ ...shown, [field]: check(current, asksTerms)[field] });
+    afterClick(() => {
+      const now = typed ?? values; // the click may have changed it
+      if (now[field].trim() !== "")
+        setShown((shown) => ({ ...shown, [field]: check(now, asksTerms)[field] }));
+    });
   }
 
   /** Sends the form; answers the field to go to, if one is wrong. */
@@ -95,11 +112,15 @@ export function useCheckout(check: (values: Values, asksTerms: boolean) => Error
   function refuse(reason: unknown): Field | undefined {
     const error = reason instanceof ApiError ? reason : undefined;
     const errors = error ? refusedFields(error) : {};
+    const elsewhere = error && refusedElsewhere(error, asksTerms);
     setShown(errors);
-    setOutcome({ kind: "refused", text: wordsOf(error) });
     // Something in the cart is not sold any more, or at another price.
-    if (error?.statusCode === 422 && Object.keys(error.errors ?? {}).some((path) => path.startsWith("items")))
-      shop.readProducts();
+    const isOfCart = Object.keys(error?.errors ?? {}).some((path) => path.startsWith("items"));
+    if (elsewhere)
+      setOutcome({ kind: "refused", text: t(elsewhere), cart: isOfCart ? cart.get() : undefined });
+    else if (!error?.errors) setOutcome({ kind: "refused", text: wordsOf(error) });
+    if (isOfCart) shop.readProducts();
+    if (errors.payment_method) shop.readSystems();
     return FIELDS.find((field) => errors[field]);
   }
 
@@ -110,7 +131,7 @@ export function useCheckout(check: (values: Values, asksTerms: boolean) => Error
         : error?.statusCode === 429
           ? "public_store.checkout.too_many"
           : undefined;
-    return ours ? t(ours) : (error?.detail ?? t("errors.checkout_error"));
+    return ours ? t(ours) : ((error && refusedDetail(error)) ?? t("errors.checkout_error"));
   }
 
   /** To the payment, or to the order's page where there is none (OP-146). */
@@ -124,5 +145,22 @@ export function useCheckout(check: (values: Values, asksTerms: boolean) => Error
     if (!system || system.type === "manual") cart.clear();
   }
 
-  return { values: current, set, leave, errors: shown, asksTerms, system, pay, proceed, outcome, isSending };
+  // The cart says itself what is not sold any more; what was said of another cart is over.
+  const isOver =
+    outcome?.kind === "refused" &&
+    outcome.cart !== undefined &&
+    (gone.length > 0 || outcome.cart !== cart.get());
+
+  return {
+    values: current,
+    set,
+    leave,
+    errors: shown,
+    asksTerms,
+    system,
+    pay,
+    proceed,
+    outcome: isOver ? undefined : outcome,
+    isSending,
+  };
 }

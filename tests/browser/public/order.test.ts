@@ -91,4 +91,61 @@ describe("the order's page", () => {
     await page.getByText("This order can no longer be paid").waitFor();
     expect(page.calls().filter(({ method }) => method === "POST")).toHaveLength(1);
   });
+
+  test("offers the other ways to pay when the payment failed, and says when the old one is gone [OP-07 OP-223]", async () => {
+    const many = await openStorefront(server.url);
+    const ids: unknown[] = [];
+    for (const name of ["Cash at the booth", "Bank transfer"]) {
+      const { id } = await many.change("POST", "/payment-systems", { type: "manual", name, settings: {} });
+      await many.change("POST", `/payment-systems/${id}/activate`);
+      ids.push(id);
+    }
+    const page = await newPage(server);
+    const order = { order_id: ORDER, status: "failed", amount: 1, currency: "RUB", payment_url: null };
+    await answer(page, `/orders/${ORDER}`, 200, order);
+    const sent: unknown[] = [];
+    await page.route(`**/orders/${ORDER}/pay`, (route) => {
+      const body = route.request().postDataJSON();
+      sent.push(body);
+      const fields = { payment_method: "validation.payment_method" };
+      return body.payment_method
+        ? route.fulfill({ json: { ...order, status: "pending" } })
+        : route.fulfill({
+            status: 422,
+            json: { detail: "Some values are not valid. payment_method: x", fields },
+          });
+    });
+    await page.goto(`/store/${many.slug}/order/${ORDER}/success`);
+    const again = page.getByRole("button", { name: "Try again" });
+    await again.click();
+    await page.getByText("This payment method is not available right now. Choose another one.").waitFor();
+    expect(await page.locator("main").innerText()).not.toMatch(/Some values|payment_method/);
+    await page.getByRole("radio", { name: "Bank transfer" }).check();
+    expect(await page.getByText("not available right now").count()).toBe(0);
+    await again.click();
+    await page.getByRole("heading", { name: "Thank you, your order was received" }).waitFor();
+    expect(sent).toEqual([{}, { payment_method: ids[1] }]);
+  });
+
+  test("offers the only way to pay that is left once the order's is gone [OP-223]", async () => {
+    const one = await openStorefront(server.url);
+    const json = { type: "manual", name: "Cash at the booth", settings: {} };
+    const { id } = await one.change("POST", "/payment-systems", json);
+    await one.change("POST", `/payment-systems/${id}/activate`);
+    const page = await newPage(server);
+    const order = { order_id: ORDER, status: "failed", amount: 1, currency: "RUB", payment_url: null };
+    await answer(page, `/orders/${ORDER}`, 200, order);
+    const fields = { payment_method: "validation.payment_method" };
+    await answer(page, `/orders/${ORDER}/pay`, 422, { detail: "x", fields });
+    await page.goto(`/store/${one.slug}/order/${ORDER}/success`);
+    const cash = page.getByRole("radio", { name: "Cash at the booth" });
+    const again = page.getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    expect(await cash.count()).toBe(0);
+    await again.click();
+    await cash.check();
+    const call = page.waitForRequest("**/pay");
+    await again.click();
+    expect((await call).postDataJSON()).toEqual({ payment_method: id });
+  });
 });

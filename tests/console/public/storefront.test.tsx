@@ -94,7 +94,7 @@ describe("a cart", () => {
     const now = [product("a", 11)];
     expect(linesOf(cart.get(), now)[0]?.oldPrice).toBe(10.1);
     cart.agree(now);
-    expect(cart.get()).toEqual({ a: { quantity: 1, price: 11 } });
+    expect(cart.get()).toEqual({ a: { quantity: 1, price: 11, name: "a" } });
   });
 
   test.each(["", "[", "null", "5", '{"a":{"quantity":-1,"price":1}}', '{"a":null}'])(

@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { toasts } from "../../../src/shared/toasts";
+import shopTexts from "../../../static/locales/en/public-store.json";
 import { conflictDialog } from "../editor/support/conflict";
 import { json } from "../providers/support/server";
 import { press, said, save, type } from "../screens/support/acts";
@@ -17,6 +18,7 @@ import {
   orderOf,
   PAGE,
   page,
+  productOf,
   rows,
   SYSTEM,
   storeOf,
@@ -114,6 +116,18 @@ describe("payment systems", () => {
     await waitFor(() => expect(server.count(`DELETE ${at}`)).toBe(1));
   });
 
+  test("are drawn as the store shows them: prices without empty cents, and test mode [STO-08 OP-230]", async () => {
+    const cash = systemOf({ id: B, type: "manual", name: "Cash", is_test: false, position: 1 });
+    server.on(`GET ${CALL}/payment-systems`, rows([systemOf(), cash]));
+    server.on(`GET ${CALL}/products/`, rows([productOf(A, "Canvas", { price: 44 })]));
+    await open("?tab=payments");
+    const drawing = await screen.findByRole("img", { name: /Card, Cash/ });
+    await waitFor(() => expect(drawing.textContent).toContain("Pay €44"));
+    expect(drawing.textContent).not.toContain("€44.00");
+    expect(drawing.textContent).toContain(shopTexts.public_store.checkout.payment_method);
+    expect(drawing.textContent).toContain(shopTexts.public_store.checkout.test_mode);
+  });
+
   test("are tested by what is stored: a failure is an answer with its words [CALL-STO-25 OP-225]", async () => {
     server.on(`POST ${at}/test`, () => json({ success: false, message: "The key is refused" }));
     await open("?tab=payments");
@@ -134,6 +148,12 @@ describe("orders", () => {
     expect(await screen.findByRole("heading", { name: "Order 1048" })).toBeTruthy();
     expect(at()).toContain(`order=${ORDER}`);
     expect(server.seen.some(({ path }) => path.includes("/orders?page=1&page_size=10"))).toBe(true);
+    // What the shopper's page calls it by.
+    const panel = screen.getByRole("complementary", { name: "Order 1048" });
+    expect(panel.textContent).toContain(ORDER);
+    const user = userEvent.setup();
+    await user.click(within(panel).getByRole("button", { name: "Copy ID" }));
+    expect(await navigator.clipboard.readText()).toBe(ORDER);
     await userEvent.keyboard("j");
     expect(await screen.findByRole("heading", { name: "Order 1047" })).toBeTruthy();
     await userEvent.keyboard("k");

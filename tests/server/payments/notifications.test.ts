@@ -66,12 +66,13 @@ describeEachEngine("notifications of providers", (engine) => {
       await notify(stripe.path, body),
       await signed(stripe.path, body, "whsec_wrong"),
       await signed(stripe.path, body, undefined, 301),
+      await signed(stripe.path, body, undefined, -310),
       await signed(`/api/payments/${randomUUID()}/${stripe.path.split("/").at(-1)}`, body),
       await signed(`${stripe.path.slice(0, -1)}!`, body),
       await signed(`/api/payments/x/y`, body),
       await notify(yookassa.path, "no JSON"),
     ].map(({ status }) => status);
-    expect(statuses).toEqual([400, 400, 400, 404, 404, 404, 400]);
+    expect(statuses).toEqual([400, 400, 400, 400, 404, 404, 404, 400]);
     const unsafe = await addSystem(server, shop, "stripe", { is_active: false });
     expect((await notify(unsafe.path, body)).status).toBe(400);
     expect(stub.calls).toHaveLength(before);

@@ -45,6 +45,14 @@ describeStack("orders without a provider", (stack) => {
     ]);
     expect(await fieldsOf({ payment_method: randomUUID() })).toEqual(["payment_method"]);
     expect(await fieldsOf({ accept_terms: false })).toEqual([]);
+    const line = { id_product: shop.product, quantity: 1 };
+    const countOf = async (count: number) =>
+      (await checkOut(stack.server, shop, { with: { items: Array(count).fill(line) } })).body;
+    expect(await countOf(0)).toMatchObject({
+      detail: "Some values are not valid. items: Add at least one entry",
+      fields: { items: "validation.too_few" },
+    });
+    expect((await countOf(101)).fields).toEqual({ items: "validation.too_many" });
     const documented = await addShop(stack.server, stack.cast.dealer.id);
     await addDocuments(stack.server, documented);
     expect(await fieldsOf({ accept_terms: false }, documented)).toEqual(["accept_terms"]);
@@ -74,7 +82,7 @@ describeStack("orders without a provider", (stack) => {
     expect(body).toMatchObject({ status: "paid", amount: 0, payment_url: null });
   });
 
-  it("is listed, found and filtered, marked as paid and refunded by hand [STO-22 CALL-STO-27 CALL-STO-28 OP-139 OP-175 OP-227 OP-231]", async () => {
+  it("is listed, found and filtered, marked as paid and refunded by hand [STO-22 CALL-STO-27 CALL-STO-28 OP-139 OP-147 OP-175 OP-227 OP-231]", async () => {
     const own = await addShop(stack.server, stack.cast.dealer.id, { price: 100 });
     const manual = await addSystem(stack.server, own, "manual");
     const { body } = await checkOut(stack.server, own, { payment_method: manual.id });
@@ -108,6 +116,12 @@ describeStack("orders without a provider", (stack) => {
       (await asDealer("GET", `${path}?${query}`)).body.items.map(({ id }: { id: string }) => id);
     expect(await found("search=1")).toEqual([body.order_id]);
     expect(await found("search=anna@")).toEqual([body.order_id]);
+    // The shopper's page names the order by its id, which is found as a whole, and in its store alone (OP-147).
+    expect(await found(`search=${body.order_id}`)).toEqual([body.order_id]);
+    expect(await found(`search=%20${body.order_id.toUpperCase()}%20`)).toEqual([body.order_id]);
+    expect(await found(`search=${body.order_id.slice(0, 35)}`)).toEqual([]);
+    const elsewhere = await checkOut(stack.server, shop);
+    expect(await found(`search=${elsewhere.body.order_id}`)).toEqual([]);
     expect(await found("status=refunded")).toEqual([body.order_id]);
     expect(await found("attention=true")).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as endpoints from "../../../../contract/endpoints/stores";
 import type { Order } from "../../../../contract/entities/order";
+import { CopyButton } from "../../../components/copy-button";
 import { Glyph } from "../../../components/glyph";
 import { call } from "../../../providers/call";
 import { useAbility } from "../../../providers/server";
@@ -60,6 +61,10 @@ export function OrderPanel({ store, order, previous, next, onStale, onClose }: O
               </a>
             )}
             {customer_phone && <span className="figures">{customer_phone}</span>}
+          </p>
+          <p className="small-text muted order-contact">
+            <span className="figures">{order.id}</span>
+            <CopyButton className="link" text={order.id} label={t("list.copy_id")} />
           </p>
         </div>
         {attention && (

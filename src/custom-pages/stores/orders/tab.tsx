@@ -62,18 +62,20 @@ export function OrdersTab({ store }: { store: Store }) {
       )}
       {asked && !order && !found.isPending && found.isFetched && (
         <aside className="store-panel wide">
-          {found.error ? (
-            <RetryAlert onRetry={() => void found.refetch()}>
-              {t(storeErrorKey("other", found.error))}
-            </RetryAlert>
-          ) : (
-            <p className="muted" role="status">
-              {t("stores.orders.not_found")}
-            </p>
-          )}
-          <button type="button" className="button" onClick={() => show(undefined)}>
-            {t("actions.close")}
-          </button>
+          <div className="store-panel-body">
+            {found.error ? (
+              <RetryAlert onRetry={() => void found.refetch()}>
+                {t(storeErrorKey("other", found.error))}
+              </RetryAlert>
+            ) : (
+              <p className="muted" role="status">
+                {t("stores.orders.not_found")}
+              </p>
+            )}
+            <button type="button" className="button" onClick={() => show(undefined)}>
+              {t("actions.close")}
+            </button>
+          </div>
         </aside>
       )}
     </div>

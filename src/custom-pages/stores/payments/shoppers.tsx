@@ -19,7 +19,7 @@ export function Shoppers({ store, systems }: { store: string; systems: readonly 
   const { t } = useTranslation();
   const { data: themes } = useThemes(store);
   const { data: products } = useProducts(store);
-  const priceOf = usePrice();
+  const priceOf = usePrice(true);
   const theme = themes?.find(({ is_active }) => is_active);
   const offered = offeredOf(systems);
   const cart = (products ?? []).filter(({ is_active }) => is_active).slice(0, 3);
@@ -63,6 +63,9 @@ export function Shoppers({ store, systems }: { store: string; systems: readonly 
             ))}
             {offered.length === 0 && <li>{t("stores.payments.no_choice")}</li>}
           </ul>
+          {offered[0]?.is_test && (
+            <p className="small-text shoppers-test">{t("stores.payments.test_notice")}</p>
+          )}
         </div>
         <div aria-hidden="true">
           <div className="shoppers-cart">
