@@ -149,6 +149,8 @@ interface ResourceOptions<K extends string = string, X extends string = string> 
   wideEditor?: boolean;
   /** Layouts of its list, by the query's `layout`, next to which the sidebar is collapsed, too. */
   wideLayouts?: readonly string[];
+  /** Wrong ids that its page refuses itself, in words of its own. */
+  refusedIds?: readonly string[];
   /** Id of the parent record, where the entity is `within` another. */
   parentId?: string;
   /** Path of the parent list in the breadcrumbs: overlays are below the events (OP-29). */

@@ -14,6 +14,7 @@ export const stores = defineResource(store, {
   pages: { list: "stores/list", create: "stores/page", edit: "stores/page" },
   menu: { section: "management", group: "finance" },
   wideEditor: true,
+  refusedIds: ["undefined"], // STO-30
   list: {
     row: "lines",
     size: 10,

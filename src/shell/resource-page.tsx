@@ -64,7 +64,7 @@ export function ResourcePage({ route, areas }: { route: ResourceRoute; areas: Ar
   const { id = NEW } = useParams();
   useLoadedAhead(route, role, areas);
   // OP-12: no request is made for what cannot be a record id.
-  const isWrongId = id !== NEW && (!isId(id) || id === NIL_ID);
+  const isWrongId = id !== NEW && (!isId(id) || id === NIL_ID) && !route.resource.refusedIds?.includes(id);
   if (isWrongId && route.access.includes(role)) return <PageNotFound />;
   const name = route.resource.pages?.[route.screen];
   const Screen = route.screen === "list" ? ListScreen : EditScreen;

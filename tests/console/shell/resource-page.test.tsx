@@ -1,13 +1,15 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, RouterProvider, useRouteError } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { areas } from "../../../src/areas";
 import { Dots } from "../../../src/components/page/dots";
 import { overlays } from "../../../src/resources/overlays";
+import { stores } from "../../../src/resources/stores";
 import { RedirectTo } from "../../../src/shell/guarded-page";
 import { ResourcePage } from "../../../src/shell/resource-page";
 import { waitUntil } from "../../support/wait-until";
+import { fakeMedia } from "./support/media";
 import { openRefine } from "./support/refine";
 import { organiser, signIn } from "./support/session";
 import { startTexts } from "./support/texts";
@@ -68,6 +70,29 @@ describe("a page of a resource", () => {
     await waitUntil(() => arrive());
     expect(await screen.findByRole("heading", { name: "The list" })).toBeTruthy();
     expect(screen.queryByRole("status")).toBeNull();
+  });
+
+  test("refuses a wrong id in its own words where it has some [STO-30]", async () => {
+    signIn({ ...organiser, is_dealer: true });
+    fakeMedia();
+    await areas.load("stores");
+    const path = "/finance/stores/undefined";
+    const route = { resource: stores, screen: "edit" as const, path, access: ["dealer" as const] };
+    const Thrown = () => <h1>{String(useRouteError())}</h1>;
+    const element = <ResourcePage route={route as never} areas={areas} />;
+    const routes = [{ path: "/finance/stores/:id", element, errorElement: <Thrown /> }];
+    vi.spyOn(console, "error").mockReturnValue();
+    const router = createMemoryRouter(routes, { initialEntries: [path] });
+    await act(async () => {
+      render(
+        <InRefine>
+          <Suspense fallback={<Dots />}>
+            <RouterProvider router={router} />
+          </Suspense>
+        </InRefine>,
+      );
+    });
+    expect(await screen.findByText(/errors\.invalid_store_id/)).toBeTruthy();
   });
 
   test("that the role may not call redirects to the start before anything is drawn", async () => {
