@@ -7,7 +7,7 @@ import { Icon, Shape } from "../../components/icon";
 import { ICON_PATHS } from "../../components/icon-paths";
 import { useHeadingFocus } from "../../components/page/heading-focus";
 import { useTitle } from "../../components/page/use-title";
-import type { ApiError } from "../../providers/http/errors";
+import { type ApiError, TranslatedError } from "../../providers/http/errors";
 import { madeKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
 import { pathsOf, screenAt } from "../../resources/routes";
@@ -74,7 +74,9 @@ function Diagnosis({ kind, thrown, record, onRetry }: DiagnosisProps) {
             {t(title)}
           </h1>
           <p className="muted error-screen-lead">
-            {t(list ? "diagnostics.record.text" : "diagnostics.instruction")}
+            {thrown instanceof TranslatedError
+              ? t(thrown.key, thrown.values)
+              : t(list ? "diagnostics.record.text" : "diagnostics.instruction")}
           </p>
         </div>
         <div className="error-screen-actions">

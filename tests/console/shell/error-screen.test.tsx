@@ -4,7 +4,7 @@ import i18next from "i18next";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiError, LogoutError } from "../../../src/providers/http/errors";
+import { ApiError, LogoutError, TranslatedError } from "../../../src/providers/http/errors";
 import { diagnose } from "../../../src/shell/error-screen/diagnose";
 import { PageNotFound } from "../../../src/shell/error-screen/page-not-found";
 import { RouteError } from "../../../src/shell/error-screen/route-error";
@@ -81,6 +81,12 @@ describe("a failing private route", () => {
     expect(heading()).toBe("Не удалось подключиться к серверу");
     expect(screen.getByText(/скопируйте подробности/)).toBeTruthy();
     expect(listed("Возможные причины")).toContain("Backend not running");
+  });
+
+  test("says the text of a failure that has one [STO-30]", async () => {
+    draw(<Failing thrown={new TranslatedError("errors.not_found")} />);
+    expect(await screen.findByText(i18next.t("errors.not_found"))).toBeTruthy();
+    expect(screen.queryByText(i18next.t("diagnostics.instruction"))).toBeNull();
   });
 
   test("names type, message, time and environment [ERR-03 ERR-04]", () => {
