@@ -1,3 +1,4 @@
+import type { MenuChoice } from "../../components/menu-list";
 import "./tree.css";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import {
@@ -204,6 +205,18 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
     else props.onSelect(id);
   }
 
+  function menuOf(id: string): MenuChoice[] {
+    const move = { key: "move", label: t("category.move"), run: () => lifting.take(id, "buttons") };
+    const isFull = isLastLevel(forest, id);
+    const add = {
+      key: "add",
+      label: t("category.add_inside"),
+      run: () => props.onCreate(id),
+      disabled: isFull,
+    };
+    return mayMove(id) ? [move, add] : [add];
+  }
+
   const content = virtual.getVirtualItems();
   return (
     <>
@@ -272,27 +285,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
                   mayMove={mayMove(row.id)}
                   note={isLifted ? lifting.text : noteOf(row.id) || undefined}
                   noteKind={isLifted ? (lifting.refusal ? "refused" : "place") : undefined}
-                  menu={
-                    size === "phone" && !lift
-                      ? [
-                          ...(mayMove(row.id)
-                            ? [
-                                {
-                                  key: "move",
-                                  label: t("category.move"),
-                                  run: () => lifting.take(row.id, "buttons"),
-                                },
-                              ]
-                            : []),
-                          {
-                            key: "add",
-                            label: t("category.add_inside"),
-                            run: () => props.onCreate(row.id),
-                            disabled: isLastLevel(forest, row.id),
-                          },
-                        ]
-                      : undefined
-                  }
+                  menu={size === "phone" && !lift ? menuOf(row.id) : undefined}
                 />
               </div>
             );

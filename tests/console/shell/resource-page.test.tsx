@@ -35,6 +35,17 @@ await Promise.all([areas.load("overlays"), areas.load("servers")]);
 beforeEach(() => startTexts());
 afterEach(cleanup);
 
+const drawRouter = (router: ReturnType<typeof createMemoryRouter>) =>
+  act(async () => {
+    render(
+      <InRefine>
+        <Suspense fallback={<Dots />}>
+          <RouterProvider router={router} />
+        </Suspense>
+      </InRefine>,
+    );
+  });
+
 async function draw(
   path: string,
   screenKind: "list" | "edit" = "list",
@@ -50,15 +61,7 @@ async function draw(
     ],
     { initialEntries: [path] },
   );
-  await act(async () => {
-    render(
-      <InRefine>
-        <Suspense fallback={<Dots />}>
-          <RouterProvider router={router} />
-        </Suspense>
-      </InRefine>,
-    );
-  });
+  await drawRouter(router);
   return router;
 }
 
@@ -83,15 +86,7 @@ describe("a page of a resource", () => {
     const routes = [{ path: "/finance/stores/:id", element, errorElement: <Thrown /> }];
     vi.spyOn(console, "error").mockReturnValue();
     const router = createMemoryRouter(routes, { initialEntries: [path] });
-    await act(async () => {
-      render(
-        <InRefine>
-          <Suspense fallback={<Dots />}>
-            <RouterProvider router={router} />
-          </Suspense>
-        </InRefine>,
-      );
-    });
+    await drawRouter(router);
     expect(await screen.findByText(/errors\.invalid_store_id/)).toBeTruthy();
   });
 
