@@ -91,12 +91,15 @@ export function createCart(slug: string, { kept = true } = {}) {
     },
     /** Takes the prices of now for those that the shopper saw. */
     agree(products: readonly PublicProduct[]) {
-      const lines = linesOf(store.get(), products);
-      change(
-        Object.fromEntries(
-          lines.map(({ product: { id, price, name }, quantity }) => [id, { quantity, price, name }]),
-        ),
+      const now = linesOf(store.get(), products).map(
+        ({ product: { id, price, name }, quantity }) => [id, { quantity, price, name }] as const,
       );
+      change({ ...store.get(), ...Object.fromEntries(now) });
+    },
+    /** Takes out what is no longer sold. */
+    forgetGone(products: readonly PublicProduct[]) {
+      const sold = Object.entries(store.get()).filter(([id]) => products.some((product) => product.id === id));
+      change(Object.fromEntries(sold));
     },
     clear: () => change({}),
   };

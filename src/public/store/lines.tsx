@@ -41,7 +41,7 @@ export function Gone() {
     <Alert
       kind="warn"
       action={
-        <button type="button" className="button small" onClick={() => cart.agree(products)}>
+        <button type="button" className="button small" onClick={() => cart.forgetGone(products)}>
           {t("public_store.cart.understood")}
         </button>
       }

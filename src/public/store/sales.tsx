@@ -3,7 +3,7 @@ import { formatPrice } from "../money";
 import { useTexts } from "../texts";
 import { CheckoutForm } from "./checkout-form";
 import { Frame, Heading, Seller } from "./frame";
-import { useLines } from "./lines";
+import { Gone, useLines } from "./lines";
 import { Products } from "./products";
 import { inPage, useShop } from "./shop";
 
@@ -24,6 +24,7 @@ function Storefront() {
         <main>
           <Heading>{heading || store.name}</Heading>
           {text.some(Boolean) && <p className="shop-intro muted">{text.join("\n").trim()}</p>}
+          {!isWide && <Gone />}
           <Products />
         </main>
         {isWide && (

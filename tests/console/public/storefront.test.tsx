@@ -88,12 +88,15 @@ describe("a cart", () => {
     expect(createCart("other").get()).toEqual({});
   });
 
-  test("names prices that changed, and drops what is gone once that is agreed to", () => {
+  test("names prices that changed; agreeing to them keeps what is gone, until that is known, too", () => {
     const cart = createCart("lumen");
     for (const one of products) cart.set(one as never, 1);
     const now = [product("a", 11)];
     expect(linesOf(cart.get(), now)[0]?.oldPrice).toBe(10.1);
     cart.agree(now);
+    const gone = { quantity: 1, price: 5, name: "b" };
+    expect(cart.get()).toEqual({ a: { quantity: 1, price: 11, name: "a" }, b: gone });
+    cart.forgetGone([product("a", 12)]);
     expect(cart.get()).toEqual({ a: { quantity: 1, price: 11, name: "a" } });
   });
 
