@@ -12,7 +12,8 @@ export function useThemePreview<T>(
 ): T | undefined {
   const [shown, setShown] = useState<T>();
   useEffect(() => {
-    if (!enabled) return;
+    // The browser would warn of a message that another site's page cannot get.
+    if (!enabled || !isInOwnPage()) return;
     const receive = ({ source, origin, data }: MessageEvent) => {
       if (source !== parent || origin !== location.origin || data?.type !== "safelight:preview") return;
       const message = read(data);
@@ -23,4 +24,13 @@ export function useThemePreview<T>(
     return () => removeEventListener("message", receive);
   }, [enabled, read]);
   return shown;
+}
+
+/** Whether the page around this frame is of this site. */
+function isInOwnPage(): boolean {
+  try {
+    return parent.location.origin === location.origin;
+  } catch {
+    return false;
+  }
 }

@@ -14,7 +14,8 @@ function copyBySelection(text: string): boolean {
   area.value = text;
   area.style.position = "fixed";
   area.style.opacity = "0";
-  document.body.append(area);
+  // Nothing outside an open modal dialog can be selected.
+  (Array.from(document.querySelectorAll("dialog[open]")).at(-1) ?? document.body).append(area);
   area.select();
   const done = document.execCommand("copy");
   area.remove();

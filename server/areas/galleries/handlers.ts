@@ -64,7 +64,7 @@ export const galleryEmbedCode: Handler<typeof contract.galleryEmbedCode> = async
   });
   const address = `${request.protocol}://${request.host}/gallery/${slug}`;
   return {
-    embed_code: `<iframe src="${escaped(address)}"${sizes.join("")} title="${escaped(name)}" style="border:0" loading="lazy"></iframe>`,
+    embed_code: `<iframe src="${escaped(address)}"${sizes.join("")} title="${escaped(name)}" style="border:0" loading="lazy" allow="clipboard-write; fullscreen; web-share"></iframe>`,
   };
 };
 

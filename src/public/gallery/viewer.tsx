@@ -111,8 +111,25 @@ export default function Viewer({ picture, index, total, link, onMove, onClose }:
 /** The picture in full over its small one; a film plays. Another server does not say which is which. */
 function Large({ picture, alt }: { picture: Picture; alt: string }) {
   const { t } = useTexts();
-  const [kind, setKind] = useState<"image" | "film" | "missing">(picture.isVideo ? "film" : "image");
-  if (kind === "missing") return <p className="gallery-missing">{t("public_gallery.missing")}</p>;
+  const usual = picture.isVideo ? "film" : "image";
+  const [kind, setKind] = useState<"image" | "film" | "gone" | "unreached">(usual);
+  useEffect(() => {
+    if (kind !== "unreached") return;
+    const again = () => setKind(usual);
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [kind, usual]);
+  const lose = async () => setKind((await isGone(picture.image)) ? "gone" : "unreached");
+  if (kind === "gone") return <p>{t("public_gallery.missing")}</p>;
+  if (kind === "unreached")
+    return (
+      <div className="gallery-unreached" role="alert">
+        <p>{t("public_gallery.unreached")}</p>
+        <button type="button" className="gallery-icon" onClick={() => setKind(usual)}>
+          {t("public.retry")}
+        </button>
+      </div>
+    );
   if (kind === "film")
     return (
       // biome-ignore lint/a11y/useMediaCaption: films of booths have no words
@@ -123,7 +140,7 @@ function Large({ picture, alt }: { picture: Picture; alt: string }) {
         autoPlay
         loop
         playsInline
-        onError={() => setKind("missing")}
+        onError={() => void lose()}
       />
     );
   return (
@@ -132,7 +149,17 @@ function Large({ picture, alt }: { picture: Picture; alt: string }) {
       alt={alt}
       draggable={false}
       style={{ backgroundImage: `url(${JSON.stringify(picture.thumbnail)})` }}
-      onError={() => setKind(picture.isVideo === undefined ? "film" : "missing")}
+      onError={() => (picture.isVideo === undefined ? setKind("film") : void lose())}
     />
   );
 }
+
+/** The error of an element does not say why: the picture was removed, or there is no connection. */
+const isGone = (image: string): Promise<boolean> =>
+  fetch(image, { cache: "no-store" }).then(
+    (reply) => {
+      void reply.body?.cancel();
+      return reply.status === 404 || reply.status === 410;
+    },
+    () => false,
+  );

@@ -1,3 +1,6 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Locator } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../../support/axe";
 import { newPage, sharedBrowser } from "../../support/browser";
@@ -76,17 +79,72 @@ test("an organiser makes a gallery, chooses an event and a theme, and shares it;
   await guest.context().close();
 });
 
-test("a gallery is shown in a frame of any site, and its page in Russian [OP-151 GAL-03]", async () => {
+test("a gallery is shown in a frame of any site, and its page in Russian; its pictures are shown whole and shared there [OP-151 GAL-03]", async () => {
   const context = await (await sharedBrowser()).newContext({ locale: "ru-RU" });
   const site = await context.newPage();
-  await site.setContent(
-    `<iframe src="${server.url}/gallery/loft-evenings" width="800" height="600"></iframe>`,
-  );
+  const said: string[] = [];
+  site.on("console", (message) => said.push(message.text()));
+  // Without the embed code's "allow", as sites have it that copied an older one: the browser refuses the clipboard.
+  const body = `<iframe src="${server.url}/gallery/loft-evenings" width="800" height="600"></iframe><textarea></textarea>`;
+  const elsewhere = createServer((_request, reply) => {
+    reply.setHeader("content-type", "text/html");
+    reply.end(body);
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+  await site.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`);
   const frame = site.frameLocator("iframe");
   await frame
     .getByText(/снимк|снимок|снимков/)
     .first()
     .waitFor();
-  await frame.locator(".gallery-page.framed .gallery-frame img").first().waitFor();
+  await frame.locator(".gallery-page.framed .gallery-frame button").first().click();
+  const viewer = frame.getByRole("dialog");
+  await expectWhole(viewer);
+  await viewer.getByRole("button", { name: "Поделиться" }).click();
+  await viewer.getByText("Ссылка скопирована").waitFor();
+  await site.locator("textarea").focus();
+  await site.keyboard.press("Control+v");
+  expect(await site.locator("textarea").inputValue()).toMatch(/\/gallery\/loft-evenings#/);
+  expect(said.filter((text) => text.includes("postMessage"))).toEqual([]);
   await context.close();
+  elsewhere.close();
 });
+
+test("a picture is shown whole in every window, and one that could not be reached is tried again [GAL-03 OP-150]", async () => {
+  const guest = await newPage(server, { path: "/gallery/loft-evenings" });
+  await guest.locator(".gallery-frame button").first().click();
+  const viewer = guest.getByRole("dialog");
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [768, 1024],
+    [780, 360],
+    [360, 780],
+  ] as const) {
+    await guest.setViewportSize({ width, height });
+    await expectWhole(viewer);
+  }
+  await guest.setViewportSize({ width: 1440, height: 900 });
+  await guest.route(/\/images\//, (route) => route.abort("internetdisconnected"));
+  await viewer.getByRole("button", { name: "Next picture" }).click();
+  await viewer.getByText(/^2 of \d+$/).waitFor();
+  await viewer.getByText("The picture could not be loaded. Check your connection.").waitFor();
+  await guest.unrouteAll();
+  await viewer.getByRole("button", { name: "Try again" }).click();
+  await expectWhole(viewer);
+  await guest.context().close();
+});
+
+/** All of a loaded picture is in the stage, at its own shape. */
+async function expectWhole(viewer: Locator) {
+  const whole = () =>
+    viewer.locator(".gallery-shown > img").evaluate((image: HTMLImageElement) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      const stage = image.closest(".gallery-stage")?.getBoundingClientRect();
+      if (!stage || !image.complete || image.naturalWidth === 0) return "not loaded";
+      const isInside =
+        top >= stage.top && bottom <= stage.bottom && left >= stage.left && right <= stage.right;
+      return isInside && getComputedStyle(image).objectFit === "contain" && bottom - top > 100;
+    });
+  await expect.poll(whole).toBe(true);
+}

@@ -160,7 +160,7 @@ describeStack("galleries", (stack) => {
       (await call(owner, "POST", `/galleries/${id}/embed-code`, json)).body;
     const { embed_code } = await code({});
     expect(embed_code).toBe(
-      `<iframe src="${stack.server.url}/gallery/${slug}" width="100%" height="600" title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;" style="border:0" loading="lazy"></iframe>`,
+      `<iframe src="${stack.server.url}/gallery/${slug}" width="100%" height="600" title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;" style="border:0" loading="lazy" allow="clipboard-write; fullscreen; web-share"></iframe>`,
     );
     expect((await code({ width: 300, height: "400px" })).embed_code).toContain('width="300" height="400"');
     expect((await code({ width: '1" onload="x' })).fields).toEqual({ width: "validation.invalid_size" });
