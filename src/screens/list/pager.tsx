@@ -18,7 +18,8 @@ export function Pager({ list }: { list: Paged }) {
   const format = useFormat();
   const { page, pages, size, count, rows = [] } = list;
   const from = (page - 1) * size + 1;
-  const to = from + rows.length - 1;
+  // Of this page, also while the rows of the one before are shown.
+  const to = count === undefined ? from + rows.length - 1 : Math.min(page * size, count);
   const range = { from: format.number(from), to: format.number(to), total: format.number(count ?? 0) };
   return (
     <div className="sl-pager">

@@ -136,7 +136,7 @@ function TableFrame(props: FrameProps) {
         </colgroup>
         <thead>
           <tr>
-            {selection && <TickPage rows={rows ?? []} selection={selection} />}
+            {selection && <TickPage rows={(!list.waiting && rows) || []} selection={selection} />}
             {columns.map((column) => (
               <Header
                 key={column.field}
@@ -150,7 +150,8 @@ function TableFrame(props: FrameProps) {
             </th>
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        {/* Rows of the page before are not taken for those of this one. */}
+        <tbody inert={list.waiting}>{children}</tbody>
       </table>
     </div>
   );

@@ -32,7 +32,8 @@ export function ErrorScreen({ thrown, onRetry }: ErrorScreenProps) {
   const retry = useEffectEvent(onRetry);
   const wasOffline = useRef(false);
   useEffect(() => {
-    if (isOnline && wasOffline.current && kind === "network") retry();
+    // What failed for want of a connection has another kind with it: a page's code is then a lost chunk.
+    if (isOnline && wasOffline.current && (kind === "network" || kind === "lost_chunk")) retry();
     wasOffline.current = !isOnline;
   }, [isOnline, kind]);
   if (kind === "limit") return <ApiLimit />;

@@ -81,3 +81,39 @@ test("a new page size on a later page sends one request, for the page with the f
   const asked = page.calls().filter(({ path }) => path.startsWith("/api/v1/users/?"));
   expect(asked.map(({ path }) => path)).toEqual(["/api/v1/users/?page=1&per_page_count=20"]);
 });
+
+test("while a page is on its way, the rows of the one before are dimmed and cannot be used, and the range is that of the page", async () => {
+  const page = await newPage(server, { role: "admin", path: "/branding/overlays" });
+  const first = page.locator("tbody tr a").first();
+  const total = Number((await page.getByText(/^1–10 of \d+$/).textContent())?.split(" of ")[1]);
+  const before = await first.textContent();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/[?&]page=2\b/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Next page" }).click();
+  await page.getByText(`11–${Math.min(20, total)} of ${total}`).waitFor();
+  expect(await page.locator("tbody").getAttribute("inert")).not.toBeNull();
+  await expect.poll(() => page.locator("tbody").evaluate((own) => getComputedStyle(own).opacity)).toBe("0.5");
+  expect(await first.textContent()).toBe(before);
+  release();
+  await expect.poll(() => page.locator("tbody").getAttribute("inert")).toBeNull();
+  expect(await first.textContent()).not.toBe(before);
+  await page.context().close();
+});
+
+test("a list that could not be read without a connection is read again with it [ERR-17]", async () => {
+  const page = await newPage(server, { role: "admin", path: "/branding/overlays" });
+  await page.getByText(/^1–10 of \d+$/).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Next page" }).click();
+  await page.getByText("You are offline. These rows were loaded earlier.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByText(/^11–\d+ of \d+$/).waitFor();
+  await page.getByText("You are offline. These rows were loaded earlier.").waitFor({ state: "detached" });
+  await page.context().close();
+});

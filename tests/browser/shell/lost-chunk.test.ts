@@ -33,3 +33,16 @@ test("missing code is reported with a working retry", async () => {
   await page.getByRole("heading", { name: /^Sessions/ }).waitFor();
   await page.context().close();
 });
+
+test("a page whose code was not there before the connection was lost opens with the connection [ERR-17]", async () => {
+  const page = await newPage(server, { role: "admin", path: "/users/all" });
+  await page.locator("tbody a").first().waitFor();
+  await page.route(CODE, (route) => route.abort("internetdisconnected")); // its code is not fetched ahead either
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Sessions" }).click();
+  await page.getByRole("heading", { name: "This page is not available offline" }).waitFor();
+  await page.unroute(CODE);
+  await page.context().setOffline(false);
+  await page.getByRole("heading", { name: /^Sessions/ }).waitFor();
+  await page.context().close();
+});
