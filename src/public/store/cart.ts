@@ -74,7 +74,10 @@ export function createCart(slug: string, { kept = true } = {}) {
   forgetOrder();
   store.subscribe(forgetOrder);
   if (kept) watchStored(key, (text) => store.set(parseCart(text)));
-  const change = (next: Cart) => {
+  /** What the last act took out, for Undo. */
+  const removed = createStore<{ product: PublicProduct; quantity: number } | undefined>(undefined);
+  const change = (next: Cart, taken?: { product: PublicProduct; quantity: number }) => {
+    removed.set(taken);
     store.set(next);
     if (kept) writeStored(key, JSON.stringify(next));
   };
@@ -85,8 +88,10 @@ export function createCart(slug: string, { kept = true } = {}) {
   return {
     get: store.get,
     use: () => useStore(store),
-    set({ id, price, name }: PublicProduct, quantity: number) {
-      if (quantity < 1) change(without(id));
+    useRemoved: () => useStore(removed),
+    set(product: PublicProduct, quantity: number) {
+      const { id, price, name } = product;
+      if (quantity < 1) change(without(id), { product, quantity: store.get()[id]?.quantity ?? 1 });
       else change({ ...store.get(), [id]: { quantity: Math.min(quantity, MOST), price, name } });
     },
     /** Takes the prices of now for those that the shopper saw. */
@@ -98,7 +103,9 @@ export function createCart(slug: string, { kept = true } = {}) {
     },
     /** Takes out what is no longer sold. */
     forgetGone(products: readonly PublicProduct[]) {
-      const sold = Object.entries(store.get()).filter(([id]) => products.some((product) => product.id === id));
+      const sold = Object.entries(store.get()).filter(([id]) =>
+        products.some((product) => product.id === id),
+      );
       change(Object.fromEntries(sold));
     },
     clear: () => change({}),

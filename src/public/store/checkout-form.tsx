@@ -5,7 +5,7 @@ import { Icon } from "../../components/icon";
 import { formatPrice } from "../money";
 import { type PublicKey, useTexts } from "../texts";
 import { checkForm, FIELDS, type Field, suggestedEmail } from "./checkout";
-import { Gone, Lines, useLines } from "./lines";
+import { Gone, Lines, Undo, useLines } from "./lines";
 import { PaymentChoice } from "./payment-choice";
 import { documentsOf, inPage, useShop } from "./shop";
 import { useCheckout } from "./use-checkout";
@@ -159,6 +159,7 @@ function EmptyCart() {
     <div className="shop-empty">
       <Gone />
       <p className="muted">{t("public_store.cart.empty")}</p>
+      <Undo />
       <a className="button shop-narrow" {...inPage(`/store/${slug}`)}>
         {t("public_store.back")}
       </a>

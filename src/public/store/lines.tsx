@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Alert } from "../../components/alert";
 import { formatPrice } from "../money";
 import { useTexts } from "../texts";
@@ -51,21 +51,39 @@ export function Gone() {
   );
 }
 
+/** Offers back what was taken out last. Gets the focus if it was on what is gone. */
+export function Undo() {
+  const { t } = useTexts();
+  const { cart } = useShop();
+  const removed = cart.useRemoved();
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (removed && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [removed]);
+  if (!removed) return null;
+  const { product, quantity } = removed;
+  return (
+    <p className="shop-undo" role="status">
+      {t("public_store.cart.removed", { name: product.name })}{" "}
+      <button ref={button} type="button" className="link" onClick={() => cart.set(product, quantity)}>
+        {t("public_store.cart.undo")}
+      </button>
+    </p>
+  );
+}
+
 /** The lines of the cart with their steppers, and what has changed since they were chosen. */
 export function Lines() {
   const { t, language } = useTexts();
   const { cart, products } = useShop();
   const { lines, changed, isMixed } = useLines();
-  const [removed, setRemoved] = useState<Line>();
-  const kept = cart.use();
   const money = ({ product }: Line, value: number) => formatPrice(value, product.currency, language);
-  const undone = removed && !kept[removed.product.id] ? removed : undefined;
   return (
     <div className="shop-lines">
       <Gone />
       <ul>
         {lines.map((line) => (
-          <li key={line.product.id} onClickCapture={() => setRemoved(line)}>
+          <li key={line.product.id}>
             <Picture product={line.product} isFirst />
             <span className="shop-line-name">{line.product.name}</span>
             <span className="shop-line-sum figures">{money(line, line.sum)}</span>
@@ -76,21 +94,7 @@ export function Lines() {
           </li>
         ))}
       </ul>
-      {undone && (
-        <p className="shop-undo" role="status">
-          {t("public_store.cart.removed", { name: undone.product.name })}{" "}
-          <button
-            type="button"
-            className="link"
-            onClick={() => {
-              cart.set(undone.product, undone.quantity);
-              setRemoved(undefined);
-            }}
-          >
-            {t("public_store.cart.undo")}
-          </button>
-        </p>
-      )}
+      <Undo />
       {changed.length > 0 && (
         <Alert
           kind="warn"

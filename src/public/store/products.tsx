@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { PublicProduct } from "../../../contract/endpoints/public-store";
 import { isPictureAddress } from "../../../contract/rules/picture-address";
 import { Alert } from "../../components/alert";
@@ -55,12 +55,52 @@ export function Stepper({ product, quantity }: { product: PublicProduct; quantit
   );
 }
 
+/** Price, and the way into the cart or how many are in it. The focus stays here when one takes the place of the other. */
+function Buy({ product, quantity }: { product: PublicProduct; quantity: number }) {
+  const { t, language } = useTexts();
+  const { cart } = useShop();
+  const box = useRef<HTMLDivElement>(null);
+  const isUsed = useRef(false);
+  const isInCart = quantity > 0;
+  const wasInCart = useRef(isInCart);
+  useLayoutEffect(() => {
+    const buttons = box.current?.querySelectorAll("button") ?? [];
+    const isReplaced = wasInCart.current !== isInCart;
+    if (isReplaced && isUsed.current) Array.from(buttons).at(-1)?.focus({ preventScroll: true });
+    wasInCart.current = isInCart;
+    isUsed.current = false;
+  });
+  return (
+    <div
+      ref={box}
+      className="shop-buy"
+      onClickCapture={() => {
+        isUsed.current = true;
+      }}
+    >
+      <span className="shop-price figures">{formatPrice(product.price, product.currency, language)}</span>
+      {isInCart ? (
+        <Stepper product={product} quantity={quantity} />
+      ) : (
+        <button
+          type="button"
+          className="button"
+          aria-label={t("public_store.add_named", { name: product.name })}
+          onClick={() => cart.set(product, 1)}
+        >
+          {t("public_store.add")}
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** Above the fold on a phone. */
 const FIRST = 2;
 
 /** What the store sells (PUB-03). */
 export function Products() {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const { products, cart, hasFailedProducts, isLoadingProducts, readProducts } = useShop();
   const kept = cart.use();
   if (hasFailedProducts)
@@ -87,23 +127,7 @@ export function Products() {
             <Picture product={product} isFirst={at < FIRST} />
             <h2>{product.name}</h2>
             {product.description && <p className="muted">{product.description}</p>}
-            <div className="shop-buy">
-              <span className="shop-price figures">
-                {formatPrice(product.price, product.currency, language)}
-              </span>
-              {quantity > 0 ? (
-                <Stepper product={product} quantity={quantity} />
-              ) : (
-                <button
-                  type="button"
-                  className="button"
-                  aria-label={t("public_store.add_named", { name: product.name })}
-                  onClick={() => cart.set(product, 1)}
-                >
-                  {t("public_store.add")}
-                </button>
-              )}
-            </div>
+            <Buy product={product} quantity={quantity} />
           </li>
         );
       })}

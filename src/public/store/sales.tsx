@@ -3,7 +3,7 @@ import { formatPrice } from "../money";
 import { useTexts } from "../texts";
 import { CheckoutForm } from "./checkout-form";
 import { Frame, Heading, Seller } from "./frame";
-import { Gone, useLines } from "./lines";
+import { Gone, Undo, useLines } from "./lines";
 import { Products } from "./products";
 import { inPage, useShop } from "./shop";
 
@@ -43,14 +43,19 @@ function Storefront() {
 /** On a phone: how much is in the cart, and the way to the checkout. */
 function CheckoutBar({ home }: { home: string }) {
   const { t, language } = useTexts();
+  const { cart } = useShop();
   const { lines, total, count, currency } = useLines();
-  if (lines.length === 0) return null;
+  const removed = cart.useRemoved();
+  if (lines.length === 0 && !removed) return null;
   return (
     <nav className="shop-bar" aria-label={t("public_store.cart.title")}>
-      <a className="button primary block shop-submit" {...inPage(`${home}/checkout`)}>
-        <span>{t("public_store.cart.checkout", { count })}</span>
-        <span className="figures">{formatPrice(total, currency, language)}</span>
-      </a>
+      <Undo />
+      {lines.length > 0 && (
+        <a className="button primary block shop-submit" {...inPage(`${home}/checkout`)}>
+          <span>{t("public_store.cart.checkout", { count })}</span>
+          <span className="figures">{formatPrice(total, currency, language)}</span>
+        </a>
+      )}
     </nav>
   );
 }

@@ -39,6 +39,9 @@ describe("a shopper", () => {
     await page.getByRole("button", { name: "Add to cart: Mug" }).click();
     await page.getByRole("group", { name: "Mug" }).getByRole("button", { name: "One more" }).click();
     await page.reload(); // the cart is kept
+    await page.getByRole("button", { name: "Remove from cart" }).click();
+    await page.getByText("Print 20×30 was removed.").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("link", { name: "Check out, 3 items ₽3,271" }).click();
     expect(await heading(page)).toBe("Checkout");
     const order = page.getByRole("button", { name: "Order, ₽3,271" });
@@ -84,6 +87,12 @@ describe("a shopper", () => {
       await page.keyboard.press("Enter");
     };
     await press(/^В корзину: Mug/);
+    const focus = () => page.locator(":focus").getAttribute("aria-label");
+    expect(await focus()).toBe("Больше на один");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    expect(await focus()).toBe("В корзину: Mug");
+    await press(/^Вернуть/);
     await tabTo(page, /^Имя/);
     await page.keyboard.type("Мира");
     await tabTo(page, /^Электронная почта/);
