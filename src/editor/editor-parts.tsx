@@ -5,6 +5,7 @@ import { lazyComponent } from "../components/lazy-component";
 import { useFormat } from "../providers/i18n/use-format";
 import { useStore } from "../shared/store";
 import { LeaveDialog } from "./leave-dialog";
+import { useChangeNames } from "./path-label";
 import { SaveBar } from "./save-bar";
 import { useEditorState } from "./store";
 import type { Editor } from "./use-editor";
@@ -50,8 +51,9 @@ export function EditorFoot({ editor, onCancel, children, hasBar = true }: Editor
 }
 
 /** Offers a draft of an earlier visit; it is never restored automatically. */
-function DraftOffer({ editor: { store, drafts } }: { editor: Editor }) {
+function DraftOffer({ editor: { store, drafts, label } }: { editor: Editor }) {
   const { t } = useTranslation();
+  const namesOf = useChangeNames(label);
   const format = useFormat();
   const draft = useStore(drafts.offer);
   const updatedAt = useEditorState(store, ({ get }) => get().base.record.updated_at ?? null);
@@ -62,6 +64,7 @@ function DraftOffer({ editor: { store, drafts } }: { editor: Editor }) {
     document.querySelector<HTMLElement>("h1")?.focus();
   };
   const panels = Object.values(draft.panels ?? {});
+  const lost = draft.lost && namesOf(draft.lost);
   const count = [draft, ...panels].reduce((sum, { values }) => sum + Object.keys(values).length, 0);
   return (
     <Alert
@@ -80,6 +83,7 @@ function DraftOffer({ editor: { store, drafts } }: { editor: Editor }) {
       <b className="strong">{t("form.draft_title")}</b>{" "}
       {t("form.draft_text", { time: format.dateTime(draft.savedAt), count })}
       {draft.updatedAt !== updatedAt && ` ${t("form.draft_stale")}`}
+      {lost && ` ${t("form.draft_lost", { fields: lost })}`}
     </Alert>
   );
 }

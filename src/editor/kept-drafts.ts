@@ -1,10 +1,10 @@
 import { createStore as createDatabase, get, keys, promisifyRequest, type UseStore } from "idb-keyval";
 import { newId } from "../shared/new-id";
 import { createStore, type Store } from "../shared/store";
+import { keepablePanel, keepableValues, type NamedChanges, unsavedChanges } from "./keepable";
 import type { KeptPanel } from "./panels";
-import type { EditorState } from "./state";
-import type { DocumentModel, EditorStore } from "./store";
-import { nestedBy, patternOf, readAt, same, topOf, type Values, writeAt } from "./values";
+import type { EditorStore } from "./store";
+import { same, type Values } from "./values";
 
 /** Unsaved values of one user and document, kept on this device. */
 export interface KeptDraft {
@@ -15,6 +15,8 @@ export interface KeptDraft {
   /** Original nested values, to merge the draft into a newer version. */
   base?: Values;
   panels?: Readonly<Record<string, KeptPanel>>;
+  /** Secrets that were typed, too. */
+  lost?: NamedChanges;
   /** Idempotency key of its save, which may have succeeded although the page was closed meanwhile. */
   saveKey?: string;
 }
@@ -78,35 +80,6 @@ const changeDrafts = (change: (store: IDBObjectStore) => void) =>
 const writeDraft = (key: string, draft: KeptDraft) => changeDrafts((store) => store.put(draft, key));
 const removeDraft = (key: string) => changeDrafts((store) => store.delete(key));
 
-/** Changed top-level values without secrets, for a draft. */
-export function keepableValues(
-  { dirty, values, initial }: Pick<EditorState, "dirty" | "values" | "initial">,
-  { secrets = [], nested = [] }: DocumentModel,
-): { values: Values; base: Values } {
-  const keys = [...new Set(dirty.map(topOf))].filter((key) => !secrets.includes(key));
-  const isNested = nestedBy(nested);
-  const keep = (source: Values, which: readonly string[]): Values =>
-    Object.fromEntries(which.map((key) => [key, withoutSecrets(key, source[key], secrets)]));
-  return { values: keep(values, keys), base: keep(initial, keys.filter(isNested)) };
-}
-
-/** The value with empty strings instead of secrets. */
-function withoutSecrets(path: string, value: unknown, secrets: readonly string[]): unknown {
-  if (secrets.includes(patternOf(path))) return "";
-  if (!secrets.some((secret) => secret.startsWith(`${patternOf(path)}.`))) return value;
-  if (typeof value !== "object" || value === null) return value;
-  return Object.keys(value).reduce<unknown>(
-    (kept, key) => writeAt(kept, key, withoutSecrets(`${path}.${key}`, readAt(value, key), secrets)),
-    value,
-  );
-}
-
-/** A panel's values for the draft; undefined if all its changes are secret and will be lost. */
-export function keepablePanel({ get: read, model }: EditorStore): KeptPanel | undefined {
-  const { values } = keepableValues(read(), model);
-  return Object.keys(values).length > 0 ? { values } : undefined;
-}
-
 export interface DraftKeeper {
   /** When the current changes were last written. */
   keptAt: Store<number | null>;
@@ -165,7 +138,7 @@ export function keepDraft(store: EditorStore, key: () => string, saveKey: { curr
     spent.add(at);
     void writeDraft(at, draft).then((done) => {
       if (mine !== turn) return;
-      keptAt.set(done ? draft.savedAt : null);
+      keptAt.set(done && hasContent(draft) ? draft.savedAt : null);
       failed.set(!done);
       if (done) removeSpent(at);
     });
@@ -241,6 +214,10 @@ const whenFree = async (lock: string, signal: AbortSignal): Promise<void> =>
 export const isUnsaved = (store: EditorStore): boolean =>
   store.get().dirty.length > 0 || store.panels.unsaved().length > 0;
 
+/** A draft of secrets alone only tells other tabs that something is unsaved here. */
+const hasContent = ({ values, panels = {} }: KeptDraft): boolean =>
+  Object.keys(values).length > 0 || Object.keys(panels).length > 0;
+
 const hasNews = ({ values, panels = {} }: KeptDraft, store: EditorStore): boolean =>
   Object.keys(panels).length > 0 ||
   Object.entries(values).some(([key, value]) => !same(value, store.get().values[key]));
@@ -258,6 +235,7 @@ function draftOf(store: EditorStore, saveKey: string): KeptDraft | undefined {
     updatedAt: typeof updated_at === "string" ? updated_at : null,
     ...keepableValues(store.get(), store.model),
     panels: Object.fromEntries(kept),
+    lost: unsavedChanges(store).lost,
     saveKey,
   };
 }

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "../components/dialog";
 import { useStore } from "../shared/store";
 import type { LeaveQuestion } from "./guards";
-import { keepablePanel } from "./kept-drafts";
-import { countOf } from "./panels";
+import { unsavedChanges } from "./keepable";
+import { useChangeNames } from "./path-label";
 import type { Editor } from "./use-editor";
 
 /** Asks when leaving with unsaved changes: stay, leave and keep the draft on this device, or discard it. */
@@ -11,13 +11,11 @@ export function LeaveDialog({ editor, question }: { editor: Editor; question: Le
   const { t } = useTranslation();
   const { store, label } = editor;
   const failed = useStore(editor.drafts.failed);
-  const { dirty } = store.get();
-  const panels = store.panels.unsaved();
-  const kept = panels.filter((panel) => keepablePanel(panel.store));
-  const lost = panels.filter((panel) => !kept.includes(panel)).map(({ options }) => t(options.title));
-  const count = kept.reduce((sum, panel) => sum + countOf(panel), dirty.length);
-  const names = [...dirty.map(label), ...kept.map(({ options }) => t(options.title))];
-  const fields = [...new Set(names.map((name) => name.toLocaleLowerCase()))].join(", ");
+  const namesOf = useChangeNames(label);
+  const { kept, lost } = unsavedChanges(store);
+  const parts = [namesOf({ ...lost, panels: [] }), ...lost.panels.map((title) => t(title))]
+    .filter(Boolean)
+    .join(", ");
   const discard = () => {
     editor.discard();
     question.leave();
@@ -41,10 +39,12 @@ export function LeaveDialog({ editor, question }: { editor: Editor; question: Le
         </>
       }
     >
-      {count > 0 && (
-        <p className="muted">{t(failed ? "form.leave_lost" : "form.leave_text", { count, fields })}</p>
+      {kept.count > 0 && (
+        <p className="muted">
+          {t(failed ? "form.leave_lost" : "form.leave_text", { count: kept.count, fields: namesOf(kept) })}
+        </p>
       )}
-      {lost.length > 0 && <p className="muted">{t("form.leave_parts", { parts: lost.join(", ") })}</p>}
+      {parts && <p className="muted">{t("form.leave_parts", { parts })}</p>}
     </Dialog>
   );
 }

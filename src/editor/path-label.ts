@@ -3,6 +3,7 @@ import type { Part } from "../../contract/core/entity";
 import type { Field } from "../../contract/core/field";
 import { type Labels, useLabels } from "../fields/use-labels";
 import { madeKey } from "../providers/i18n/keys";
+import type { NamedChanges } from "./keepable";
 
 type RowText = (part: Part, place: number) => string;
 
@@ -27,4 +28,16 @@ export function usePathLabel(document: Part): (path: string) => string {
   const { label } = useLabels();
   const row: RowText = ({ name }, at) => t(madeKey(`fields.${name}.row`), { place: at + 1 });
   return (path) => labelOf(document, path, label, row);
+}
+
+/** Changes as a list in a sentence: "name, description". */
+export function useChangeNames(label: (path: string) => string): (...changes: NamedChanges[]) => string {
+  const { t } = useTranslation();
+  return (...changes) => {
+    const names = [
+      ...changes.flatMap(({ paths }) => paths.map(label)),
+      ...changes.flatMap(({ panels }) => panels.map((title) => t(title))),
+    ];
+    return [...new Set(names.map((name) => name.toLocaleLowerCase()))].join(", ");
+  };
 }

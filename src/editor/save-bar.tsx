@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../components/glyph";
 import { useLabels } from "../fields/use-labels";
-import type { TextKey } from "../providers/i18n/keys";
 import { useFormat } from "../providers/i18n/use-format";
 import { useStore } from "../shared/store";
 import { closeToast, toast } from "../shared/toasts";
 import { focusField, focusInSight } from "./focus-field";
-import { countOf } from "./panels";
+import { type UnsavedChanges, unsavedChanges } from "./keepable";
+import { useChangeNames } from "./path-label";
 import { type EditorStore, type SaveAction, useEditorState } from "./store";
 import type { Editor } from "./use-editor";
 import { firstOf, isWorthSaving } from "./use-save";
@@ -134,13 +134,9 @@ function Changes({ editor: { store, drafts, label } }: { editor: Editor }) {
     return () => closeToast(NOT_KEPT);
   }, [failed, t]);
   const creating = useEditorState(store, ({ get }) => get().creating);
-  const dirty = useEditorState(store, ({ get }) => get().dirty.join());
-  const panels = useEditorState(store, (page) =>
-    JSON.stringify(page.panels.unsaved().map((panel) => [panel.options.title, countOf(panel)])),
-  );
-  const paths = dirty ? dirty.split(",") : [];
-  const unsaved = JSON.parse(panels) as [title: TextKey, count: number][];
-  const count = unsaved.reduce((sum, [, changes]) => sum + changes, paths.length);
+  const namesOf = useChangeNames(label);
+  const unsaved = useEditorState(store, (page) => JSON.stringify(unsavedChanges(page)));
+  const { count, kept, lost } = JSON.parse(unsaved) as UnsavedChanges;
   let text: ReactNode = t(creating ? "form.not_created" : "form.all_saved");
   // The page may be scrolled to its last position, with the offer out of view.
   if (offer)
@@ -150,18 +146,23 @@ function Changes({ editor: { store, drafts, label } }: { editor: Editor }) {
       </button>
     );
   if (count > 0) {
-    const names = [...paths.map(label), ...unsaved.map(([title]) => t(title))];
-    const unique = [...new Set(names.map((name) => name.toLocaleLowerCase()))];
-    const kept = keptAt === null ? undefined : t("form.kept_at", { time: format.time(keptAt) });
-    const note = failed ? t("form.no_draft") : kept;
+    const keeps = !failed && kept.count > 0;
+    const secret = namesOf(lost);
+    const time = keptAt === null ? undefined : format.time(keptAt);
+    const notes = keeps
+      ? [
+          // First, because the end of a long line is cut.
+          secret && t("form.not_kept_fields", { fields: secret }),
+          namesOf(kept),
+          time && t("form.kept_at", { time }),
+        ]
+      : [namesOf(kept, lost), t("form.no_draft")];
     text = (
       <>
         <span className="pip" aria-hidden="true" />
         <span className="sl-save-changes">
           <b className="strong">{t("form.unsaved", { count })}</b>
-          <span className="muted small-text ellipsis">
-            {[unique.join(", "), note].filter(Boolean).join(" · ")}
-          </span>
+          <span className="muted small-text ellipsis">{notes.filter(Boolean).join(" · ")}</span>
         </span>
       </>
     );

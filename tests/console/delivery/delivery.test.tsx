@@ -154,6 +154,20 @@ describe("bots", () => {
     expect(screen.getByText("On: its events send pictures to their guests.")).toBeTruthy();
   });
 
+  test("with nothing but a token typed, nothing is kept on this device, and that is said", async () => {
+    rest();
+    server.on("GET https://api.telegram.org/bot57:new/getMe", () => json({ ok: false }, 401));
+    const { router } = await openScreens(bots as never, "/delivery/new");
+    await userEvent.type(await screen.findByLabelText("Bot token"), "57:new");
+    const bar = screen.getByRole("region", { name: "Unsaved changes" });
+    await within(bar).findByText("bot token · no draft on this device");
+    void router.navigate("/delivery");
+    const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
+    expect([...dialog.querySelectorAll("p")].map(({ textContent }) => textContent)).toEqual([
+      "These changes will be lost: bot token.",
+    ]);
+  });
+
   test("that cannot be created are reported with the fixed texts [BOT-41]", async () => {
     rest();
     messenger("56:new", "x_bot");

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { keepablePanel, keepableValues } from "../../../src/editor/kept-drafts";
+import { keepablePanel, keepableValues, unsavedChanges } from "../../../src/editor/keepable";
 import { commitPanel, countOf, type Panel, type PanelOptions } from "../../../src/editor/panels";
 import { createEditorStore } from "../../../src/editor/store";
 import type { Values } from "../../../src/editor/values";
@@ -163,5 +163,53 @@ test("a draft keeps what changed with its base where it is nested, and no secret
       ],
     },
     base: { rows: [{ id: "1", text: "a", token: "", parts: null }] },
+  });
+});
+
+test("of what is unsaved, the secrets are apart: they are never kept, at any depth", () => {
+  const stored = {
+    name: "A",
+    pin: "",
+    rows: [
+      { id: "1", token: "old", text: "" },
+      { id: "2", token: "old", text: "" },
+    ],
+  };
+  const model = { secrets: ["pin", "rows.*.token"], nested: ["rows"] };
+  const page = createEditorStore<Values>(model, { record: stored }, stored);
+  const set = (path: string, value: unknown) => page.dispatch({ type: "changed", path, value });
+  const found = () => {
+    const { kept, lost } = unsavedChanges(page);
+    return { kept: kept.paths, lost: lost.paths };
+  };
+  set("pin", "hush");
+  expect(found()).toEqual({ kept: [], lost: ["pin"] });
+  expect(keepableValues(page.get(), page.model)).toEqual({ values: {}, base: {} });
+  set("rows.0.token", "new");
+  expect(found()).toEqual({ kept: [], lost: ["pin", "rows.0.token"] });
+  expect(keepableValues(page.get(), page.model)).toEqual({ values: {}, base: {} });
+  set("rows.0.token", "old");
+  const [first, second] = stored.rows;
+  const added = { id: "3", token: "new", text: "" };
+  set("rows", [second, first, added, { id: "4", token: "", text: "" }]);
+  expect(found()).toEqual({ kept: ["rows"], lost: ["pin", "rows.2.token"] });
+});
+
+test("sections are apart by whether a draft keeps something of them, and named once if not all of it", () => {
+  const page = openPage();
+  const [notes, secret, both] = [
+    page.panels.open(options("notes", { title: "form.saved", count: () => 3 })),
+    page.panels.open(options("secret", { title: "form.mine", secrets: ["pin"] })),
+    page.panels.open(options("both", { title: "form.theirs", secrets: ["pin"] })),
+  ] as const;
+  for (const panel of [notes, secret, both]) read(panel, { pin: "", text: "" });
+  change(notes, "text", "a");
+  change(secret, "pin", "hush");
+  change(both, "pin", "hush");
+  change(both, "text", "a");
+  expect(unsavedChanges(page)).toEqual({
+    count: 6,
+    kept: { count: 5, paths: [], panels: ["form.saved", "form.theirs"] },
+    lost: { paths: [], panels: ["form.mine", "form.theirs"] },
   });
 });

@@ -37,12 +37,17 @@ test("leaving names what a draft keeps, of the document and of its sections, and
     </>
   ));
   await add("secret", "!");
+  await waitFor(() => expect(bar.says()).toBe("1 unsaved changepassword · no draft on this device"));
   void router.navigate("/elsewhere");
   expect(paragraphs(await leaveDialog())).toEqual(["These changes will be lost: Password."]);
   await userEvent.click(screen.getByRole("button", { name: "Stay" }));
   await add("name", "!");
   await add("notes", "!");
-  expect(bar.says()).toMatch(/^3 unsaved changesname, description, password/);
+  await waitFor(() =>
+    expect(bar.says()).toMatch(
+      /^3 unsaved changesnot kept on this device: password · name, description · draft kept on this device at /,
+    ),
+  );
   void router.navigate("/elsewhere");
   expect(paragraphs(await leaveDialog())).toEqual([
     "2 unsaved changes: name, description. If you leave, they stay on this device as a draft.",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Role } from "../../../contract/core/access";
 import { NIL_ID } from "../../../contract/core/ids";
-import { keepableValues } from "../../../src/editor/kept-drafts";
+import { keepableValues } from "../../../src/editor/keepable";
 import { formValues } from "../../../src/fields/codecs";
 import { overlays } from "../../../src/resources/overlays";
 import { users } from "../../../src/resources/users";
