@@ -14,7 +14,7 @@ export function sayFailure(
   more: Partial<Pick<Toast, "id" | "action">> = {},
 ): void {
   if (reason instanceof LogoutError) return;
-  const text = messageFor(reason, (key) => i18next.t(key), "errors.unknown_error");
+  const text = messageFor(reason, (key, values) => i18next.t(key, values), "errors.unknown_error");
   toast({ ...more, kind: "error", title, text, details: detailsOf(reason) });
 }
 

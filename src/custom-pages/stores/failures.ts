@@ -1,7 +1,8 @@
 import i18next from "i18next";
 import { sayFailure } from "../../providers/failure";
 import { ApiError, LogoutError, TranslatedError } from "../../providers/http/errors";
-import type { TextKey } from "../../providers/i18n/keys";
+import { hasWholeText } from "../../providers/http/message-for";
+import { madeKey, type TextKey } from "../../providers/i18n/keys";
 
 /** Statuses with a text of their own (STO-33 to STO-38). */
 const OF_STATUS: Readonly<Record<number, TextKey>> = {
@@ -47,7 +48,34 @@ export function storeErrorKey(action: StoreAction, reason: unknown): TextKey {
   const own = OF_STATUS[status];
   if (own) return own;
   if (status >= 500) return "errors.server_error";
-  return status >= 400 ? "errors.client_error" : FALLBACKS[action];
+  if (status >= 400) return "errors.client_error";
+  return (action === "other" && unanswered(reason)) || FALLBACKS[action];
+}
+
+/** The text of a call without an answer, of which `errors.client_error` would be wrong. */
+function unanswered(reason: unknown): TextKey | undefined {
+  if (!(reason instanceof ApiError)) return undefined;
+  if (reason.kind === "network") return "errors.network_error";
+  return reason.kind === "timeout" ? "errors.timeout" : undefined;
+}
+
+/** Why it failed, where the text of the table does not say it: no connection, or the code of a refusal (OP-57). */
+function causeOf(action: StoreAction, reason: unknown): string | undefined {
+  if (!(reason instanceof ApiError)) return undefined;
+  if (reason.kind === "network") return action === "other" ? undefined : i18next.t("stores.not_reached");
+  const { code = "" } = reason;
+  const isOther = storeErrorKey(action, reason) === "errors.client_error" && statusOf(reason) > 0;
+  return isOther && code.startsWith("errors.") && hasWholeText(code) ? i18next.t(madeKey(code)) : undefined;
+}
+
+/** The text of the table, after its cause. */
+function explained(action: StoreAction, reason: unknown): TranslatedError {
+  if (reason instanceof TranslatedError) return reason;
+  const key = storeErrorKey(action, reason);
+  const cause = causeOf(action, reason);
+  return cause === undefined
+    ? new TranslatedError(key)
+    : new TranslatedError("stores.with_cause", { cause, text: i18next.t(key) });
 }
 
 export function shownFailure(action: StoreAction, reason: ApiError): ApiError;
@@ -55,9 +83,9 @@ export function shownFailure(action: StoreAction, reason: unknown): unknown;
 /** The failure for a toast or a screen that shows an error's `detail`. */
 export function shownFailure(action: StoreAction, reason: unknown): unknown {
   if (reason instanceof LogoutError) return reason;
-  const text = i18next.t(storeErrorKey(action, reason));
-  if (!(reason instanceof ApiError)) return new TranslatedError(storeErrorKey(action, reason));
-  return new ApiError({ ...reason, kind: "http", detail: text });
+  const { key, values } = explained(action, reason);
+  if (!(reason instanceof ApiError)) return new TranslatedError(key, values);
+  return new ApiError({ ...reason, kind: "http", detail: i18next.t(key, values) });
 }
 
 /**
@@ -67,7 +95,7 @@ export function shownFailure(action: StoreAction, reason: unknown): unknown {
 export function saveFailure(action: StoreAction, reason: unknown): unknown {
   const status = statusOf(reason);
   if (status === 412 || reason instanceof LogoutError) return reason;
-  if (status === 0) return new TranslatedError(storeErrorKey(action, reason));
+  if (status === 0) return explained(action, reason);
   return shownFailure(action, reason);
 }
 

@@ -40,7 +40,7 @@ test("the list asks for ten stores a page and shows the user's own primary store
 
 test("a list that cannot be read, and a store that cannot be deleted, have the texts of the table [STO-41 STO-45 CALL-STO-05]", async () => {
   server.on("GET /stores/", () => Promise.reject(new TypeError("lost")));
-  server.on(`DELETE ${CALL}`, () => json({ detail: "Payments are open" }, 409));
+  server.on(`DELETE ${CALL}`, () => json({ detail: "Payments are open", code: "errors.payments_open" }, 409));
   await openScreens(stores, "/finance/stores");
   await waitFor(() => expect(texts()).toEqual(["Could not load the stores. Try again"]));
   server.on("GET /stores/", page([storeOf()]));
@@ -48,7 +48,9 @@ test("a list that cannot be read, and a store that cannot be deleted, have the t
   await press("More: Nordlight prints");
   await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
   await press("Delete", await screen.findByRole("dialog"));
-  await waitFor(() => expect(texts()).toContain("The server did not accept this"));
+  await waitFor(() =>
+    expect(texts()).toContain("Payments or refunds are still under way. The server did not accept this"),
+  );
   expect(server.count(`DELETE ${CALL}`)).toBe(1);
 });
 
@@ -71,7 +73,9 @@ test("a new store needs name, address name and domain, and leads to its page [ST
   await type("Name", "Posters");
   expect(slug.value).toBe("prints");
   await save();
-  await waitFor(() => expect(texts()).toEqual(["Could not create the store. Try again"]));
+  await waitFor(() =>
+    expect(texts()).toEqual(["Could not reach the server. Could not create the store. Try again"]),
+  );
   await save();
   await waitFor(() => expect(at()).toBe(PAGE));
   expect(server.calls("POST /stores/").at(-1)?.body).toMatchObject({

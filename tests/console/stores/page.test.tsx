@@ -152,7 +152,9 @@ describe("products", () => {
     });
     const order = server.seen.filter(({ method }) => method !== "GET").map(({ method }) => method);
     expect(order).toEqual(["POST", "DELETE"]);
-    await waitFor(() => expect(texts()).toContain("Could not delete the product. Try again"));
+    await waitFor(() =>
+      expect(texts()).toContain("Could not reach the server. Could not delete the product. Try again"),
+    );
   });
 
   test("are deleted, and the keyboard goes on at the neighbour, or at Add product after the last one [CALL-STO-11]", async () => {
@@ -179,7 +181,9 @@ describe("products", () => {
     await type("Name", "Magnet");
     await type("Price", "5");
     await press("Create");
-    await waitFor(() => expect(texts()).toEqual(["Could not create the product. Try again"]));
+    await waitFor(() =>
+      expect(texts()).toEqual(["Could not reach the server. Could not create the product. Try again"]),
+    );
     expect((await field("Name")).value).toBe("Magnet");
   });
 });

@@ -256,7 +256,9 @@ describe("legal info", () => {
     await open("?tab=legal");
     await type("Company name", "Mine");
     await save();
-    await waitFor(() => expect(texts()).toEqual(["Could not save the legal info. Try again"]));
+    await waitFor(() =>
+      expect(texts()).toEqual(["Could not reach the server. Could not save the legal info. Try again"]),
+    );
     server.on(`GET ${CALL}/legal-info`, () => json(legalOf({ company_name: "Theirs", version: 2 })));
     await save();
     const dialog = await conflictDialog();
