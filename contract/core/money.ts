@@ -8,7 +8,7 @@ export const moneySchema = z
   .refine(hasTwoDecimals, { message: "validation.decimals" });
 
 /** Large amounts are less precise than 1e-4 of a hundredth, so two units of their own precision are tolerated. */
-function hasTwoDecimals(value: number): boolean {
+export function hasTwoDecimals(value: number): boolean {
   const hundredths = value * 100;
   const noise = Math.max(1e-4, Math.abs(hundredths) * 2 * Number.EPSILON);
   return Math.abs(hundredths - Math.round(hundredths)) <= noise;

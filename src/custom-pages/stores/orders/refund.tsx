@@ -2,10 +2,11 @@ import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Issue } from "../../../../contract/core/errors";
 import { money, text } from "../../../../contract/core/field";
+import { hasTwoDecimals } from "../../../../contract/core/money";
 import * as endpoints from "../../../../contract/endpoints/stores";
 import { order as entity, type Order } from "../../../../contract/entities/order";
 import { hasDecimals } from "../../../../contract/rules/money";
-import { useActionForm } from "../../../editor/action-form";
+import { keptForms, useActionForm } from "../../../editor/action-form";
 import { PanelField } from "../../../editor/panel-field";
 import { codec, parseNumber } from "../../../fields/number/codec";
 import { call } from "../../../providers/call";
@@ -26,6 +27,16 @@ interface RefundProps {
 const AMOUNT = money({ min: 0 });
 const REASON = text({ max: 1000, required: true });
 
+interface Values {
+  amount: string;
+  reason: string;
+  /** The same for all tries of one refund, so that a lost answer does not give the money back twice. */
+  key: string;
+}
+
+/** By id of the order: it is left by keys and by a click on another row. */
+const forms = keptForms<Values>();
+
 /** Gives money back: at most what remains, with a reason (OP-139, OP-227, mockup 22c). */
 export function Refund({ store, order, onStale, onDone }: RefundProps) {
   const { t } = useTranslation();
@@ -33,11 +44,11 @@ export function Refund({ store, order, onStale, onDone }: RefundProps) {
   const priceOf = usePrice();
   const { currency } = order;
   const rest = refundable(order);
-  /** The same for all tries of one refund, so that a lost answer does not give the money back twice. */
   const key = useRef(newId());
-  const typed = ({ amount }: { amount: string }) => parseNumber(amount);
+  const typed = ({ amount }: Values) => parseNumber(amount);
   const form = useActionForm(endpoints.refundOrder, {
-    initial: { amount: "", reason: "" },
+    initial: { amount: "", reason: "", key: key.current },
+    keep: { forms, key: order.id },
     body: (values) => ({ amount: typed(values), reason: values.reason.trim() }),
     check(values): Issue[] {
       const amount = typed(values);
@@ -55,7 +66,7 @@ export function Refund({ store, order, onStale, onDone }: RefundProps) {
           params: { id: store, oid: order.id },
           body: { amount: typed(values), reason: values.reason.trim() },
         },
-        { idempotencyKey: key.current },
+        { idempotencyKey: values.key },
       ),
     done(_, values) {
       key.current = newId();
@@ -68,19 +79,20 @@ export function Refund({ store, order, onStale, onDone }: RefundProps) {
     failed(reason) {
       // A colleague may have refunded meanwhile: the order is read again, what was typed stays.
       if (reason instanceof ApiError && reason.statusCode === 422) {
-        key.current = newId();
+        form.set({ key: newId() });
         onStale();
       }
       sayStoreFailure("other", reason, t("stores.orders.not_refunded"));
     },
   });
   function problemOf(amount: number): string | undefined {
+    if (!hasTwoDecimals(amount)) return "validation.decimals";
     if (!hasDecimals(currency) && !Number.isInteger(amount)) return "validation.whole_price";
     const found = refundProblem(amount, rest);
     return found && (found === "too_large" ? "stores.orders.over_rest" : "validation.too_small");
   }
   const amount = typed(form.values);
-  const isReadable = amount > 0 && refundProblem(amount, rest) === undefined;
+  const isReadable = amount > 0 && problemOf(amount) === undefined;
   const after = afterRefund(order, isReadable ? amount : 0);
   const isRecorded = order.payments.length === 0 || order.payments.every(({ type }) => type === "manual");
   const over = form.errors.amount === "stores.orders.over_rest";
