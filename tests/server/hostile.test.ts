@@ -175,7 +175,7 @@ const neededOfAdmins: Record<string, () => Record<string, unknown>> = {
   stores: () => ({ name: "Shop", slug: `s-${crypto.randomUUID()}`, id_domain: domainId }),
   store_products: () => ({ name: "Print" }),
   store_themes: () => ({ name: "Light" }),
-  payment_systems: () => ({ name: "By hand" }),
+  payment_systems: () => ({ type: "manual", name: "By hand" }),
   gallery_themes: () => ({ name: "Light" }),
 };
 let languageId = "";

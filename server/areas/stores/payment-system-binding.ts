@@ -36,17 +36,21 @@ export const paymentSystemBinding: Binding = {
   },
 
   async beforeSave(save) {
-    const { services, values } = save;
+    const { services, values, id } = save;
     const current = save.current as SystemRow | undefined;
     if (!current) {
+      // Nobody gets a type that was not asked for (OP-18).
+      if (save.sent.type === undefined) throw invalidField("type", "validation.required");
       const id_store = values.id_store as string;
       await assertFewer(save, table, eq(payment_systems.id_store, id_store), MOST_SYSTEMS);
       values.position = await nextPosition(services, table, id_store);
     }
     await applySettings(save, current);
+    const stays = current?.is_active === true && values.is_active !== false;
+    if (stays || values.is_active === true)
+      assertComplete(services, { ...current, ...values, id } as SystemRow);
     // Activation alone makes it active (CALL-STO-24); a save may end it (CALL-STO-26).
-    values.is_active = current?.is_active === true && values.is_active !== false;
-    if (values.is_active) assertComplete(services, { ...(current as SystemRow), ...values });
+    values.is_active = stays;
   },
 
   async verify(services, current, { settings }) {

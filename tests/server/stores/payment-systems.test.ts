@@ -102,6 +102,38 @@ describeStack("payment systems", (stack) => {
     expect(JSON.stringify(late.body)).not.toContain("test_key");
   });
 
+  it("are not said to be active without their keys by a save, and are kept without them while inactive [OP-224]", async () => {
+    const path = await systemsOf();
+    const missing = [422, { "settings.secret_key": "validation.required" }];
+    const answer = async (method: string, at: string, json: object) => {
+      const { status, body } = await call(method, at, json);
+      return [status, status === 200 ? body.is_active : body.fields];
+    };
+    const stripe = { type: "stripe", name: "Cards", is_test: true };
+    expect(await answer("POST", path, { ...stripe, is_active: true, settings: {} })).toEqual(missing);
+    expect(await answer("POST", path, { ...stripe, is_active: true })).toEqual(missing);
+    expect((await call("GET", path)).body.items).toEqual([]);
+    expect(await answer("POST", path, { ...stripe, settings: {} })).toEqual([200, false]);
+    const { id } = (await call("GET", path)).body.items[0];
+    const save = (json: object) => answer("PUT", `${path}/${id}`, json);
+    expect(await save({ is_active: true, settings: {} })).toEqual(missing);
+    expect(await save({ is_active: true, settings: { secret_key: MASKED } })).toEqual(missing);
+    expect(await save({ is_active: true })).toEqual(missing);
+    expect(await save({ is_active: false, settings: {} })).toEqual([200, false]);
+    expect(await save({ name: "Still without" })).toEqual([200, false]);
+    // With them a save is stored, and activation alone makes it active.
+    expect(await save({ is_active: true, settings: { secret_key: "sk_test_1" } })).toEqual([200, false]);
+  });
+
+  it("need a type, which no default replaces [OP-18 STO-32]", async () => {
+    const path = await systemsOf();
+    for (const json of [{ name: "Cards" }, { name: "Cards", settings: {}, is_active: true }]) {
+      const { status, body } = await call("POST", path, json);
+      expect([status, body.fields]).toEqual([422, { type: "validation.required" }]);
+    }
+    expect((await call("GET", path)).body.items).toEqual([]);
+  });
+
   it("say their mode, which the key decides, and keep their type [OP-224 OP-232]", async () => {
     const path = await systemsOf();
     const make = async (json: object) => {
