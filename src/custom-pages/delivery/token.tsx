@@ -7,7 +7,7 @@ import { Glyph } from "../../components/glyph";
 import { EditorField } from "../../editor/editor-field";
 import { focusField } from "../../editor/focus-field";
 import { useSaveAction } from "../../editor/save-bar";
-import { setValue, useEditorState, useValue, valueAt } from "../../editor/store";
+import { setValue, useEditorState, useError, useValue, valueAt } from "../../editor/store";
 import { checkAgain, checksDone, type TokenState, useTokenChecks } from "../../fields/delivery/bot-token";
 import { TokenStatus } from "../../fields/delivery/token-status";
 import type { FormOf } from "../../fields/form-of";
@@ -27,6 +27,7 @@ export function Token({ store }: { store: BotStore }) {
   const checks = useTokenChecks([typed]);
   const state = checks[typed];
   const reason = state?.status === "invalid" ? state.reason : undefined;
+  const error = useError(store, "bot_token");
   useEffect(() => store.setFound(reason ? { bot_token: reason } : {}), [store, reason]);
   const username = state?.status === "valid" ? state.username : undefined;
   useEffect(() => {
@@ -49,8 +50,9 @@ export function Token({ store }: { store: BotStore }) {
       field={TOKEN}
       help={typed || !stored ? t("bot.token_help") : ""}
       value={value}
+      announced={reason !== undefined}
     >
-      {(typed || !stored) && <TokenStatus token={typed} state={state} />}
+      {(typed || !stored) && <TokenStatus token={typed} state={state} error={error} />}
     </EditorField>
   );
 }

@@ -145,10 +145,11 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
           help={help && t(help)}
           value={draft.bot_token}
           error={error}
+          announced={check?.status === "invalid" && check.reason === error}
           onChange={(bot_token) => onEdit({ bot_token })}
           onBlur={() => store.dispatch({ type: "left", path })}
         >
-          <TokenStatus token={typed ? draft.bot_token : ""} state={check} />
+          <TokenStatus token={typed ? draft.bot_token : ""} state={check} error={error} />
         </FieldFrame>
       )}
       <div className="sl-form-row">

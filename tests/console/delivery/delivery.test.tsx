@@ -161,6 +161,10 @@ describe("bots", () => {
     await userEvent.type(await screen.findByLabelText("Bot token"), "57:new");
     const bar = screen.getByRole("region", { name: "Unsaved changes" });
     await within(bar).findByText("bot token · no draft on this device");
+    // The field says it once, and it is announced.
+    expect((await screen.findByRole("alert")).textContent).toBe("Invalid token");
+    const form = screen.getByRole("region", { name: "Bot" });
+    expect(within(form).getAllByText("Invalid token")).toHaveLength(1);
     void router.navigate("/delivery");
     const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
     expect([...dialog.querySelectorAll("p")].map(({ textContent }) => textContent)).toEqual([
