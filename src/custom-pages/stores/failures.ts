@@ -59,23 +59,20 @@ function unanswered(reason: unknown): TextKey | undefined {
   return reason.kind === "timeout" ? "errors.timeout" : undefined;
 }
 
-/** Why it failed, where the text of the table does not say it: no connection, or the code of a refusal (OP-57). */
-function causeOf(action: StoreAction, reason: unknown): string | undefined {
-  if (!(reason instanceof ApiError)) return undefined;
-  if (reason.kind === "network") return action === "other" ? undefined : i18next.t("stores.not_reached");
-  const { code = "" } = reason;
-  const isOther = storeErrorKey(action, reason) === "errors.client_error" && statusOf(reason) > 0;
-  return isOther && code.startsWith("errors.") && hasWholeText(code) ? i18next.t(madeKey(code)) : undefined;
-}
-
-/** The text of the table, after its cause. */
+/** The text of the table, after the cause if the call did not reach the server. */
 function explained(action: StoreAction, reason: unknown): TranslatedError {
   if (reason instanceof TranslatedError) return reason;
   const key = storeErrorKey(action, reason);
-  const cause = causeOf(action, reason);
-  return cause === undefined
-    ? new TranslatedError(key)
-    : new TranslatedError("stores.with_cause", { cause, text: i18next.t(key) });
+  return unanswered(reason) === "errors.network_error" && key !== "errors.network_error"
+    ? new TranslatedError("stores.not_reached", { text: i18next.t(key) })
+    : new TranslatedError(key);
+}
+
+/** The server's reason for a refusal that the table has no text of its own for (OP-57). */
+function reasonOf(action: StoreAction, refusal: ApiError): string | undefined {
+  const { code = "" } = refusal;
+  const isUnnamed = statusOf(refusal) > 0 && storeErrorKey(action, refusal) === "errors.client_error";
+  return isUnnamed && code.startsWith("errors.") && hasWholeText(code) ? i18next.t(madeKey(code)) : undefined;
 }
 
 export function shownFailure(action: StoreAction, reason: ApiError): ApiError;
@@ -85,7 +82,8 @@ export function shownFailure(action: StoreAction, reason: unknown): unknown {
   if (reason instanceof LogoutError) return reason;
   const { key, values } = explained(action, reason);
   if (!(reason instanceof ApiError)) return new TranslatedError(key, values);
-  return new ApiError({ ...reason, kind: "http", detail: i18next.t(key, values) });
+  const texts = [reasonOf(action, reason), i18next.t(key, values)];
+  return new ApiError({ ...reason, kind: "http", detail: texts.filter(Boolean).join(". ") });
 }
 
 /**
