@@ -193,7 +193,7 @@ export function writableKeys(entity: Pick<Part, "fields">, action: SaveAction, r
   });
 }
 
-const isBlank = (value: unknown) =>
+export const isBlank = (value: unknown) =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 
 /**
