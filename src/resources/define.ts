@@ -112,10 +112,8 @@ type Values = Readonly<Record<string, unknown>>;
 export interface FormRule<K extends string = string> {
   /** The value whose choice brings the change about. */
   value: unknown;
-  sets: Partial<Record<K, unknown>>;
-  /** Message keys of what will happen and of what has happened. */
-  before: TextKey;
-  after: TextKey;
+  /** The fields that it changes, each with the message keys of what will happen to it and of what has happened. */
+  sets: Partial<Record<K, { to: unknown; before: TextKey; after: TextKey }>>;
 }
 
 interface FormOptions<K extends string, X extends string> {

@@ -47,14 +47,37 @@ export const users = defineResource(user, {
       is_admin: ({ id, is_admin }, me) =>
         id === me && is_admin === true ? "resources.users.own_admin" : undefined,
       is_dealer: ({ is_admin }) => (is_admin === true ? "resources.users.admin_no_dealer" : undefined),
+      // OP-190
+      id_dealer: ({ is_admin, is_dealer }) =>
+        is_admin === true || is_dealer === true ? "resources.users.no_dealer" : undefined,
     },
     rules: {
-      // USR-26
       is_admin: {
         value: true,
-        sets: { is_dealer: false },
-        before: "resources.users.admin_clears_dealer",
-        after: "resources.users.admin_cleared_dealer",
+        sets: {
+          // USR-26
+          is_dealer: {
+            to: false,
+            before: "resources.users.admin_clears_role",
+            after: "resources.users.admin_cleared_role",
+          },
+          // OP-190
+          id_dealer: {
+            to: "",
+            before: "resources.users.admin_clears_dealer",
+            after: "resources.users.admin_cleared_dealer",
+          },
+        },
+      },
+      is_dealer: {
+        value: true,
+        sets: {
+          id_dealer: {
+            to: "",
+            before: "resources.users.dealer_clears_dealer",
+            after: "resources.users.dealer_cleared_dealer",
+          },
+        },
       },
     },
     groups: [

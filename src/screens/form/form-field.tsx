@@ -28,8 +28,11 @@ export const FormField = memo(function FormField({ store, item, onChange, childr
   const locked = useEditorState(store, ({ get }) => form.locked?.[path]?.(get().values, me));
   const record = useEditorState(store, ({ get }) => get().base.record);
   const change = (value: unknown) => {
-    const sets = rule && changesOthers(rule, value, store.get().values) ? { sets: rule.sets } : {};
-    store.dispatch({ type: "changed", path, value, ...sets });
+    const { values, consequences } = store.get();
+    const before = consequences[path];
+    // Back to what it was before the choice: what the choice changed comes back, too.
+    if (before && before[path] === value) store.dispatch({ type: "undone", path });
+    else store.dispatch({ type: "changed", path, value, ...(rule && changesOf(rule, value, values)) });
   };
   return (
     <EditorField
@@ -49,22 +52,35 @@ export const FormField = memo(function FormField({ store, item, onChange, childr
   );
 });
 
-/** Whether choosing the value would change another field. */
-const changesOthers = ({ value, sets }: FormRule, chosen: unknown, values: Values): boolean =>
-  chosen === value && Object.entries(sets).some(([key, set]) => values[key] !== set);
+/** The other fields that choosing the value would change. */
+const changedBy = (rule: FormRule, chosen: unknown, values: Values) =>
+  Object.entries(rule.sets).flatMap(([key, set]) =>
+    set && chosen === rule.value && values[key] !== set.to ? [{ key, ...set }] : [],
+  );
+
+function changesOf(rule: FormRule, chosen: unknown, values: Values) {
+  const changed = changedBy(rule, chosen, values);
+  return changed.length > 0 ? { sets: Object.fromEntries(changed.map(({ key, to }) => [key, to])) } : {};
+}
 
 /** Says what choosing the rule's value would change and, once it has, offers to undo it. */
 function RuleNotice({ store, name, rule }: { store: EntityStore; name: string; rule: FormRule }) {
   const { t } = useTranslation();
-  const done = useEditorState(store, ({ get }) => name in get().consequences);
-  const ahead = useEditorState(store, ({ get }) => {
-    const { values } = get();
-    return values[name] !== rule.value && changesOthers(rule, rule.value, values);
-  });
+  const chosen = useEditorState(store, ({ get }) => get().values[name] === rule.value);
+  const before = useEditorState(store, ({ get }) => get().consequences[name]);
+  const ahead = useEditorState(store, ({ get }) =>
+    changedBy(rule, rule.value, get().values)
+      .map((set) => t(set.before))
+      .join(" "),
+  );
+  const done = Object.entries(rule.sets).flatMap(([key, set]) =>
+    set && before && key in before ? [t(set.after)] : [],
+  );
   return (
     <Consequence
-      before={ahead && t(rule.before)}
-      after={done && t(rule.after)}
+      before={!chosen && ahead}
+      // Another choice may have changed this one since; undoing that one brings this one's undo back.
+      after={chosen && done.join(" ")}
       undo={() => store.dispatch({ type: "undone", path: name })}
     />
   );
