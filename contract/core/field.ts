@@ -53,6 +53,8 @@ export interface Field<K extends Kind = Kind, T = unknown> {
   max?: number;
   /** Number of decimals, which is also the step of the input. */
   precision?: number;
+  /** Least and largest number, where both are set: errors name them. */
+  range?: readonly [least: number, largest: number];
   image?: ImageRule;
   /** The entity of embedded records. */
   of?: () => Entity;
@@ -119,7 +121,8 @@ export function number(
 ): Field<"number", number> {
   const { min = -1e15, max = 1e15, integer = true, initial = 0, precision = integer ? 0 : 2 } = options;
   const base = integer ? z.int() : z.number();
-  return { kind: "number", schema: base.min(min).max(max), initial, write: anyone, precision };
+  const schema = base.min(min).max(max);
+  return { kind: "number", schema, initial, write: anyone, precision, ...rangeOf(options) };
 }
 
 /** The place of a row in its list, from 0. */
@@ -134,7 +137,11 @@ export function money(
   const schema = moneySchema
     .refine((value) => value >= min, { message: "validation.too_small" })
     .refine((value) => value <= max, { message: "validation.too_large" });
-  return { kind: "money", schema, initial, write: anyone, precision: 2 };
+  return { kind: "money", schema, initial, write: anyone, precision: 2, ...rangeOf({ min, max }) };
+}
+
+function rangeOf({ min = -Infinity, max = Infinity }: { min?: number; max?: number }): Pick<Field, "range"> {
+  return Number.isFinite(min) && Number.isFinite(max) ? { range: [min, max] } : {};
 }
 
 export function boolean(initial: boolean): Field<"boolean", boolean> {

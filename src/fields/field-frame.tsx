@@ -1,5 +1,8 @@
 import "./field-frame.css";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Field } from "../../contract/core/field";
+import { useFormat } from "../providers/i18n/use-format";
 import { FieldError } from "./field-error";
 import { inputs } from "./inputs";
 import type { InputProps } from "./kind";
@@ -24,7 +27,7 @@ export interface FieldFrameProps<T>
 export function FieldFrame<T>(props: FieldFrameProps<T>) {
   const { label, error, help, announced, width, children, ...input } = props;
   const { id, field } = input;
-  const labels = useLabels();
+  const issue = useIssue(field);
   const Input = inputs[field.kind];
   const noteId = error || help ? `${id}-note` : undefined;
   return (
@@ -46,7 +49,7 @@ export function FieldFrame<T>(props: FieldFrameProps<T>) {
       {children}
       {error ? (
         <FieldError id={noteId} announced={announced}>
-          {labels.issue(error)}
+          {issue(error)}
         </FieldError>
       ) : (
         help && (
@@ -57,4 +60,18 @@ export function FieldFrame<T>(props: FieldFrameProps<T>) {
       )}
     </div>
   );
+}
+
+const OUT_OF_RANGE = new Set(["validation.too_small", "validation.too_large", "validation.invalid"]);
+
+/** The text of an error; a number that the field does not take is answered by the range of those that it takes. */
+function useIssue({ range, precision }: Pick<Field, "range" | "precision">): (error: string) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const labels = useLabels();
+  return (error) => {
+    if (!range || !OUT_OF_RANGE.has(error)) return labels.issue(error);
+    const [from, to] = range.map(format.number);
+    return t(precision === 0 ? "validation.whole_range" : "validation.range", { from, to });
+  };
 }

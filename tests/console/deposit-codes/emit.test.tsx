@@ -53,6 +53,19 @@ describe("an emission by a dealer", () => {
     expect(await screen.findByText("0.00 left of 1,000.00")).toBeTruthy();
   });
 
+  test.each([
+    ["100000", "5", "Enter a whole number from 1 to 10,000"],
+    ["0", "5", "Enter a whole number from 1 to 10,000"],
+    ["1.5", "5", "Enter a whole number from 1 to 10,000"],
+    ["1", "0", "Enter a number from 0.01 to 1,000,000,000"],
+  ])("of %s codes of %s names at the field what it takes", async (count, denomination, text) => {
+    await openScreens(emissions, "/finance/codes/new");
+    await type(count, denomination);
+    await userEvent.click(save());
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(server.count(PUT)).toBe(0);
+  });
+
   test("is created by one call and opens its codes [CODE-05 CODE-10..12 CALL-CODE-04]", async () => {
     const { answer, give } = held(() => json({ emission: emissionOf() }));
     server.on(PUT, answer);

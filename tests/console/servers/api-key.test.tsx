@@ -163,6 +163,6 @@ describe("the key of a server", () => {
     await userEvent.click(shown.getByRole("button", { name: "Create key" }));
     await waitFor(() => expect(said()).toEqual([["Could not create the key", "No"]]));
     await userEvent.click(shown.getByRole("button", { name: "Create key" }));
-    expect(await shown.findByText("This number is too large")).toBeTruthy();
+    expect(await shown.findByText("Enter a whole number from 1 to 3,650")).toBeTruthy();
   });
 });
