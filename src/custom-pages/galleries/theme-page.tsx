@@ -11,13 +11,14 @@ import {
   LAYOUTS,
   type ThemeConfig,
 } from "../../../contract/entities/gallery";
+import { THEME_COLORS } from "../../../contract/rules/theme";
 import { Glyph } from "../../components/glyph";
 import { Section } from "../../components/section";
 import { PagePreview } from "../../domain/public-page/page-preview";
-import { ColourFields, CssField, FontFields, type Look } from "../../domain/themes/theme-fields";
+import { ColourFields, CssField, FontFields, type Look, writeLook } from "../../domain/themes/theme-fields";
 import { EditorField } from "../../editor/editor-field";
 import type { Base } from "../../editor/state";
-import { type DocumentModel, useEditorState, useError, useValue } from "../../editor/store";
+import { type DocumentModel, setValue, useEditorState, useError, useValue } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
 import { dataProvider, saveContext } from "../../providers/data";
 import { ApiError } from "../../providers/http/errors";
@@ -83,8 +84,12 @@ function ThemeEditor({ galleryId, id, onCreated }: ThemeEditorProps) {
       return baseOfTheme(data);
     },
     failure: withGalleryText,
-    label: (path) =>
-      path === "name" ? t("fields.name") : t(madeKey(`gallery.config.${path.split(".")[1]}`)),
+    label: (path) => {
+      const [group, key, name] = path.split(".");
+      if (group === "name") return t("fields.name");
+      const isColour = key === "colors" && (THEME_COLORS as readonly (string | undefined)[]).includes(name);
+      return t(madeKey(isColour ? `theme.colours.${name}` : `gallery.config.${key}`));
+    },
     Value: PlainVersion,
   });
   if (error && !editor) throw withGalleryText("load", error);
@@ -170,10 +175,7 @@ function ThemeForm({ store, events, isActive }: ThemeFormProps) {
   const config = useValue(store, "config");
   const cssError = useError(store, "config.custom_css");
   const pictures = useMixed(events, useEventPictures(events));
-  const set = (change: Partial<Look> | { layout: string }) => {
-    for (const [key, value] of Object.entries(change))
-      store.dispatch({ type: "changed", path: `config.${key}`, value });
-  };
+  const set = (change: Partial<Look>) => writeLook(store, change, "config.");
   const layouts = (LAYOUTS as readonly string[]).includes(config.layout)
     ? LAYOUTS
     : [...LAYOUTS, config.layout];
@@ -192,7 +194,7 @@ function ThemeForm({ store, events, isActive }: ThemeFormProps) {
                 name="layout"
                 className="visually-hidden"
                 checked={config.layout === layout}
-                onChange={() => set({ layout })}
+                onChange={() => setValue(store, "config.layout", layout)}
               />
               <ThemeTile
                 config={{ ...config, layout }}

@@ -11,6 +11,8 @@ import {
   type ThemeColor,
 } from "../../../contract/rules/theme";
 import { Glyph } from "../../components/glyph";
+import type { EditorStore } from "../../editor/store";
+import { readAt } from "../../editor/values";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
 import { madeKey } from "../../providers/i18n/keys";
@@ -21,6 +23,20 @@ export interface Look {
   colors: Readonly<Record<string, string>>;
   fonts: Readonly<Record<string, string>>;
   custom_css: string;
+}
+
+/** Writes what has changed of a look, colour by colour and font by font, so that each is a change of its own. */
+export function writeLook(
+  { get, dispatch }: Pick<EditorStore<object>, "get" | "dispatch">,
+  change: Partial<Look>,
+  prefix = "",
+): void {
+  const write = (path: string, value: unknown) => {
+    if (readAt(get().values, path) !== value) dispatch({ type: "changed", path, value });
+  };
+  for (const key of ["colors", "fonts"] as const)
+    for (const [name, value] of Object.entries(change[key] ?? {})) write(`${prefix}${key}.${name}`, value);
+  if (change.custom_css !== undefined) write(`${prefix}custom_css`, change.custom_css);
 }
 
 type Set = (change: Partial<Look>) => void;
@@ -86,16 +102,11 @@ function ColourRow({ name, label, value, error, grounds, least, onChange, onLeav
   const labels = useLabels();
   const id = useId();
   const ratios = grounds.flatMap((ground) => contrast(value, ground) ?? []);
-  const worst = ratios.length > 0 ? Math.min(...ratios) : undefined;
+  // Nothing is said about how it reads on what is no colour.
+  const worst = ratios.length > 0 && ratios.length === grounds.length ? Math.min(...ratios) : undefined;
   const isPale = worst !== undefined && worst < least;
-  const ground = grounds.toSorted((a, b) => (contrast(value, a) ?? 0) - (contrast(value, b) ?? 0))[0];
-  const better = isPale
-    ? nearestReadable(
-        value,
-        grounds.filter((one) => HEX_COLOUR.test(one)),
-        least,
-      )
-    : undefined;
+  const ground = grounds[ratios.indexOf(worst ?? 0)];
+  const better = isPale ? nearestReadable(value, grounds, least) : undefined;
   const sample =
     name === "button" ? undefined : { color: value, background: ground, borderColor: "var(--line-2)" };
   return (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { contrast, nearestReadable } from "../../../src/domain/themes/contrast";
@@ -46,9 +46,23 @@ test("a pale colour is said and mended by one press; one that is no colour block
   const field = screen.getByRole("textbox", { name: "Quiet text" }) as HTMLInputElement;
   expect(contrast(field.value, "#FFFFFF")).toBeGreaterThanOrEqual(4.5);
   await type("Quiet text", "grey");
+  await userEvent.tab();
+  expect(screen.getByRole("link", { name: /^Quiet text: Enter a color/ })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Save/ }).getAttribute("aria-disabled")).toBe("true");
   await save();
   expect(server.count(SAVE)).toBe(0);
-  expect(screen.getByRole("button", { name: /^Save/ }).getAttribute("aria-disabled")).toBe("true");
+});
+
+test("what is no colour is never drawn: text on it has no sample and no ratio", async () => {
+  const colors = { background: "#FFFFFF", surface: "#FFFFFF", text: "#000000" };
+  answerGallery(galleryOf(), [themeOf(LATE, "Late show", { config: configOf({ colors }) })]);
+  await open(ADDRESS);
+  const text = await screen.findByRole("textbox", { name: "Text" });
+  const row = text.closest(".theme-colour") as HTMLElement;
+  expect(within(row).getByText("21.0:1")).toBeTruthy();
+  await type("Background", "red");
+  expect(within(row).queryByText(/:1$/)).toBeNull();
+  expect(row.querySelector(".theme-sample")).toBeNull();
 });
 
 test("contrast is that of WCAG, and the nearest readable colour is near", () => {

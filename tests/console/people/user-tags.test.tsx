@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { describe, expect, test } from "vitest";
 import { TagsDialog } from "../../../src/custom-pages/users/tags/tags-dialog";
 import { users } from "../../../src/resources/users";
@@ -100,6 +101,38 @@ describe("the dialog of tags", () => {
     await click("Delete: VIP");
     await click("Delete");
     await waitFor(() => expect(server.count(`DELETE /user-tags/${vip.id}`)).toBe(1));
+  });
+
+  test("keeps what was typed until it is opened again, and forgets it on Cancel and once it is saved", async () => {
+    await signIn({ is_admin: true });
+    answerTags();
+    function Reopened() {
+      const [key, again] = useState(0);
+      return (
+        <>
+          <button type="button" onClick={() => again(key + 1)}>
+            Reopen
+          </button>
+          <TagsDialog key={key} />
+        </>
+      );
+    }
+    await openPage(<Reopened />);
+    await screen.findByText("VIP");
+    await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "Gol");
+    await click("Edit: VIP");
+    await userEvent.type(screen.getByDisplayValue("VIP"), "2");
+    await click("Reopen");
+    expect(await screen.findByDisplayValue("Gol")).toBeTruthy();
+    await click("Edit: VIP");
+    expect(screen.getByDisplayValue("VIP2")).toBeTruthy();
+    await click("Cancel");
+    await click("Edit: VIP");
+    expect(screen.getByDisplayValue("VIP")).toBeTruthy();
+    await click("Cancel");
+    server.on("POST /user-tags", () => json(vip));
+    await click("Create");
+    await waitFor(() => expect(screen.queryByDisplayValue("Gol")).toBeNull());
   });
 
   test("is for dealers to look at", async () => {

@@ -6,24 +6,18 @@ import type { Store } from "../../../../contract/entities/store";
 import type { StoreTheme } from "../../../../contract/entities/store-theme";
 import { PRESETS } from "../../../../contract/rules/theme";
 import { Consequence } from "../../../components/undo/consequence";
-import { ColourFields, CssField, FontFields, type Look } from "../../../domain/themes/theme-fields";
-import { setValue, useError, useValue } from "../../../editor/store";
-import { readAt } from "../../../editor/values";
+import {
+  ColourFields,
+  CssField,
+  FontFields,
+  type Look,
+  writeLook,
+} from "../../../domain/themes/theme-fields";
+import { useError, useValue } from "../../../editor/store";
 import { usePresets, useProducts } from "../reads";
 import { tabQuery } from "../urls";
 import { partsOf, type ThemeDraft, type ThemeStore } from "./document";
 import { ThemeFace } from "./face";
-
-const KEYS = ["colors", "fonts"] as const;
-
-/** Writes what has changed of a theme, key by key, so that each is a change of its own. */
-function fill(form: ThemeStore, look: Partial<Look>): void {
-  for (const key of KEYS)
-    for (const [name, value] of Object.entries(look[key] ?? {}))
-      if (readAt(form.get().values, `${key}.${name}`) !== value)
-        form.dispatch({ type: "changed", path: `${key}.${name}`, value });
-  if (look.custom_css !== undefined) setValue(form, "custom_css", look.custom_css);
-}
 
 const lookOf = (values: Pick<ThemeDraft, "colors" | "fonts" | "custom_css">) => values;
 
@@ -36,7 +30,7 @@ export function LookFields({ form }: { form: ThemeStore }) {
     custom_css: useValue(form, "custom_css"),
   });
   const error = useError(form, "custom_css");
-  const set = (change: Partial<Look>) => fill(form, change);
+  const set = (change: Partial<Look>) => writeLook(form, change);
   return (
     <>
       <section className="theme-part" aria-labelledby="theme-colours">
@@ -73,7 +67,7 @@ export function Rail({ form, store, id, themes }: RailProps) {
   function use(preset: ThemePreset): void {
     const { colors, fonts, custom_css } = form.get().values;
     setUsed({ name: preset.name, before: lookOf({ colors, fonts, custom_css }) });
-    fill(form, lookOf(partsOf(preset)));
+    writeLook(form, lookOf(partsOf(preset)));
   }
   return (
     <nav className="theme-rail" aria-label={t("stores.themes.of_store")}>
@@ -98,7 +92,7 @@ export function Rail({ form, store, id, themes }: RailProps) {
           undo={
             used &&
             (() => {
-              fill(form, used.before);
+              writeLook(form, used.before);
               setUsed(undefined);
             })
           }

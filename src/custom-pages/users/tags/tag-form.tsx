@@ -4,13 +4,15 @@ import { useTranslation } from "react-i18next";
 import { checkDraft, emptyDraft } from "../../../../contract/core/entity";
 import { toHex } from "../../../../contract/core/rgba";
 import { userTag } from "../../../../contract/entities/user-tag";
-import { useActionForm } from "../../../editor/action-form";
+import { keepForm, keptForms, useActionForm } from "../../../editor/action-form";
 import { parseColour } from "../../../fields/colour/codec";
 import { FieldError } from "../../../fields/field-error";
 import { useLabels } from "../../../fields/use-labels";
 import type { TagDraft } from "./tags";
 
 interface TagFormProps {
+  /** Id of the tag, or `new`: what is typed is kept under it when the dialog closes. */
+  draftKey: string;
   initial?: TagDraft;
   /** Label of the button. */
   verb: string;
@@ -26,8 +28,14 @@ const ColourPicker = lazy(() => import("../../../fields/colour/picker"));
 
 const EMPTY: TagDraft = emptyDraft(userTag);
 
+const forms = keptForms<TagDraft>();
+
+/** Forgets what was typed for a tag. */
+export const dropTagDraft = (key: string) => keepForm(forms, key, undefined);
+
 /** Name and colour of a new or stored tag. */
 export function TagForm({
+  draftKey,
   initial = EMPTY,
   verb,
   autoFocus,
@@ -41,6 +49,7 @@ export function TagForm({
   const id = useId();
   const form = useActionForm(null, {
     initial: { name: initial.name, color: initial.color },
+    keep: { forms, key: draftKey },
     check: (draft) => checkDraft(userTag, { ...emptyDraft(userTag), ...draft }, "create"),
     send: (draft) => onSave({ ...draft, name: draft.name.trim() }),
     done: () => onSaved?.(),

@@ -7,7 +7,7 @@ import { RetryAlert } from "../../../components/retry-alert";
 import { useRole } from "../../../providers/me";
 import { confirm } from "../../../shared/confirm";
 import { TagDot } from "./tag-chip";
-import { TagForm } from "./tag-form";
+import { dropTagDraft, TagForm } from "./tag-form";
 import { createTag, deleteTag, tagFailures, type UserTag, updateTag, useTags } from "./tags";
 
 /** All tags: editable for admins, read-only for dealers; system tags cannot be changed (OP-132). */
@@ -20,6 +20,7 @@ export function TagsDialog() {
       <p>{t(canEdit ? "resources.user_tags.text" : "resources.user_tags.text_dealer")}</p>
       {canEdit && (
         <TagForm
+          draftKey="new"
           verb={t("actions.create")}
           onSave={createTag}
           onFailed={(reason) => tagFailures.say("create", reason)}
@@ -41,10 +42,15 @@ export function TagsDialog() {
 function TagRow({ tag, canEdit }: { tag: UserTag; canEdit: boolean }) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
+  const cancel = () => {
+    dropTagDraft(tag.id);
+    setEditing(false);
+  };
   if (editing) {
     return (
       <li>
         <TagForm
+          draftKey={tag.id}
           initial={tag}
           autoFocus
           verb={t("actions.save")}
@@ -52,7 +58,7 @@ function TagRow({ tag, canEdit }: { tag: UserTag; canEdit: boolean }) {
           onSaved={() => setEditing(false)}
           onFailed={(reason) => tagFailures.say("update", reason)}
         >
-          <button type="button" className="button text" onClick={() => setEditing(false)}>
+          <button type="button" className="button text" onClick={cancel}>
             {t("actions.cancel")}
           </button>
         </TagForm>
