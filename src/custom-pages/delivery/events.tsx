@@ -28,6 +28,9 @@ import { toast } from "../../shared/toasts";
 import { useOnce } from "../../shared/use-once";
 import { type BotEvent, type useBotEvents, useNewest } from "./event-reads";
 
+/** One toast for each event: an undone removal is no longer said. */
+const toastOf = (event: string) => `bot-event-${event}`;
+
 interface BotEventsProps extends ReturnType<typeof useBotEvents> {
   id: string;
   /** An event was added. */
@@ -42,20 +45,29 @@ export function BotEvents({ id, query, rows, onAdded }: BotEventsProps) {
   const { once } = useOnce();
   const [isAdding, setAdding] = useState(false);
   const source = useMemo(() => entitySource(schedule.name), []);
-  const attach = async (event: Option) => {
+  const attach = async (event: Pick<Option, "id" | "name">, after?: () => void) => {
     try {
       await change(attachBot, { params: { id: event.id, botId: id } });
-      toast({ kind: "success", title: t("bot.attached", { name: event.name }) });
-      setAdding(false);
-      onAdded(event.id);
+      toast({ id: toastOf(event.id), kind: "success", title: t("bot.attached", { name: event.name }) });
+      after?.();
     } catch (reason) {
       botFailures.say("attach", reason);
     }
   };
+  const add = (event: Option) =>
+    attach(event, () => {
+      setAdding(false);
+      onAdded(event.id);
+    });
   const detach = async (event: BotEvent) => {
     try {
       await change(detachBot, { params: { id: event.id, botId: id } }).catch(ignoreGone);
-      toast({ kind: "success", title: t("bot.detached", { name: event.name }) });
+      toast({
+        id: toastOf(event.id),
+        kind: "success",
+        title: t("bot.detached", { name: event.name }),
+        action: { label: t("actions.undo"), run: () => void once(() => attach(event)) },
+      });
     } catch (reason) {
       sayFailure(reason, t("bot.not_detached"));
     }
@@ -137,7 +149,7 @@ export function BotEvents({ id, query, rows, onAdded }: BotEventsProps) {
           source={source}
           without={rows?.map((event) => event.id)}
           empty="bot.no_events"
-          onChoose={(event) => void once(() => attach(event))}
+          onChoose={(event) => void once(() => add(event))}
         />
       )}
       {query.isError ? (

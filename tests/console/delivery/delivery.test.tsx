@@ -217,6 +217,15 @@ describe("bots", () => {
     await userEvent.click(await screen.findByRole("menuitem", { name: "Remove from this event" }));
     expect(await screen.findByText(/^Not added to any event yet/)).toBeTruthy();
     expect(idOf(501)).toBe(BOT.id);
+    await waitFor(() => expect(said()).toContain("Detached from Winter party"));
+    // It is live for guests: the removal can be undone, which says what is true now.
+    toasts
+      .get()
+      .find(({ action }) => action?.label === "Undo")
+      ?.action?.run();
+    expect(await screen.findByRole("link", { name: "Winter party" })).toBeTruthy();
+    await waitFor(() => expect(said()).not.toContain("Detached from Winter party"));
+    expect(server.count(`POST ${EVENT}/bots/${BOT.id}/attach`)).toBe(3);
   });
 
   test("show their events with booths, newest pictures and the number of them [BOT-12 CALL-BOT-06]", async () => {
