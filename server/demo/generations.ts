@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Entry } from "../rules/ledger";
 import type { Services } from "../services";
-import { generations } from "../store/schema";
+import { generation_attempts, generations } from "../store/schema";
 import type { DemoEvent } from "./events";
 import { LOOKS } from "./looks";
 import type { Pictures } from "./pictures";
@@ -9,6 +10,9 @@ import type { Style } from "./styles";
 import { hoursFromNow } from "./time";
 
 const MOST_OF_AN_EVENT = 8;
+
+/** How long after its start a generation fails whose server went away. */
+const LEASE_MS = 40_000;
 
 /** Reasons of refunds. */
 const REASONS = [
@@ -54,6 +58,8 @@ async function one(
   const place = LOOKS.findIndex(([name]) => name === style.name);
   const portrait = portraitFor(place, participantIds.indexOf(id_participant));
   const failed = number % 11 === 7;
+  const id_server = servers[number % 3];
+  const ended_at = new Date(Date.parse(created_at) + LEASE_MS).toISOString();
   const cost = failed ? 0 : (style.generation_cost ?? 0);
   const [row] = await services.database
     .db()
@@ -65,7 +71,7 @@ async function one(
       id_photo_booth: event.booth,
       id_schedule: event.id,
       id_schedule_period: event.period,
-      id_server: servers[number % 3],
+      id_server,
       source_hash: pictures.hash(`src-${portrait}`),
       result_hash: failed ? null : pictures.hash(pictureOf(style.name, portrait)),
       status: failed ? "error" : "completed",
@@ -73,10 +79,15 @@ async function one(
       cost,
       price_from: style.generation_cost === null ? "none" : "style",
       created_at,
-      updated_at: created_at,
+      updated_at: failed ? ended_at : created_at,
+      ...(failed && { tries: 1, ended_at }),
     })
     .returning({ id: generations.id });
-  if (!row || failed) return [];
+  if (!row) return [];
+  if (failed) {
+    if (id_server) await loseAttempt(services, { id_generation: row.id, id_server, created_at, ended_at });
+    return [];
+  }
   const about = {
     id_user: event.id_user,
     id_generation: row.id,
@@ -88,3 +99,28 @@ async function one(
   const refund: Entry = { ...about, type: "refund", amount: cost, description };
   return number % 5 === 1 ? [charge, refund] : [charge];
 }
+
+interface Lost {
+  id_generation: string;
+  id_server: string;
+  created_at: string;
+  ended_at: string;
+}
+
+/** The attempt of a failed generation, so that its server's page knows of it. */
+const loseAttempt = (services: Services, { created_at, ended_at, ...of }: Lost) =>
+  services.database
+    .db()
+    .insert(generation_attempts)
+    .values({
+      ...of,
+      number: 1,
+      holder: randomUUID(),
+      claim: randomUUID(),
+      lease_until: ended_at,
+      started_at: created_at,
+      ended_at,
+      outcome: "lost",
+      class: "machine",
+      code: "lease",
+    });

@@ -36,6 +36,17 @@ describe("the demo", () => {
     });
   }
 
+  it("admin: the load of a server tells of the failed generations that the list has of it", async () => {
+    const { generations: failed } = await get("admin", "/generations/?status=error&per_page_count=100");
+    expect(failed.length).toBeGreaterThan(0);
+    for (const id of new Set(failed.map((row: { id_server: string }) => row.id_server))) {
+      const { failures } = await get("admin", `/servers/${id}/load`);
+      const known = failures.map((failure: { id_generation: string }) => failure.id_generation);
+      const listed = failed.filter((row: { id_server: string }) => row.id_server === id);
+      expect(known.toSorted()).toEqual(listed.map((row: { id: string }) => row.id).toSorted());
+    }
+  });
+
   it.each([
     ["/api-keys", "items"],
     ["/api/client/versions", "items"],

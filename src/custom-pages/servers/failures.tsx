@@ -31,7 +31,7 @@ export function Failures({ id, load: { failures } }: { id: string; load: OneLoad
       <div className="server-head">
         <h3>{title}</h3>
         {canFilter && (
-          <Link className="link small-text" to={`${pathsOf(generations).list}?id_server=${id}`}>
+          <Link className="link small-text" to={`${pathsOf(generations).list}?id_server=${id}&status=error`}>
             {t("servers.all_generations")}
           </Link>
         )}

@@ -94,6 +94,8 @@ describe("the page of a server", () => {
     expect(await table.findByText("made on gpu-spb-01")).toBeTruthy();
     expect(await table.findByText("failed in the end, not charged")).toBeTruthy();
     expect(table.getByText("/dev/gpu0")).toBeTruthy();
+    const all = region("Last failures").getByRole("link", { name: "All in Generations" });
+    expect(all.getAttribute("href")).toBe(`/generations?id_server=${ONE}&status=error`);
     const links = table.getAllByRole("link", { name: /…$/ }).map((link) => link.getAttribute("href"));
     expect(links).toEqual([1, 2].map((n) => `/generations/${generation(n)}`));
     expect(screen.getByRole("alert").textContent).toMatch(
