@@ -6,7 +6,6 @@ import type { Field } from "../../../contract/core/field";
 import type { MenuChoice } from "../../components/menu-list";
 import { cells } from "../../fields/cells";
 import type { CellTools } from "../../fields/kind";
-import { nameOfRecord } from "../../fields/reference/name-of";
 import { madeKey, type TextKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
 import { hasRecordPage, pathsOf } from "../../resources/routes";
@@ -15,6 +14,7 @@ import { useSlots } from "../slots/slots";
 import type { Row } from "../use-paged-list";
 import type { ShownColumn } from "./columns/columns";
 import { copyIdChoice, deletionOf, RecordMenu } from "./more-of";
+import { titleOf } from "./row-names";
 
 export interface RowActionsProps {
   row: Row;
@@ -117,12 +117,6 @@ export const TableRow = memo(function TableRow({
     </tr>
   );
 });
-
-const titleOf = (resource: AnyResource, row: Row) => {
-  const name = nameOfRecord(resource.entity, row);
-  // A name of spaces would be an invisible link.
-  return name === row.id || name.trim() === "" ? row.id.slice(0, 8) : name;
-};
 
 interface NamedRowProps extends Pick<TableRowProps, "row" | "here"> {
   name: string;

@@ -58,10 +58,12 @@ test("deletes the selected rows after a question; failures are reported and kept
   for (const n of [1, 2, 3]) await tick(n);
   await userEvent.click((await bar()).getByRole("button", { name: "Delete" }));
   expect(deletions()).toEqual([]);
+  await waitFor(() => expect(modals.get()).toHaveLength(1));
+  expect(JSON.stringify(modals.get())).toContain("This affects 3 records: Lamp 1, Lamp 2, Lamp 3.");
   await answer("Delete");
   const job = await jobEnds();
   expect(job).toMatchObject({ kind: "bulk", status: "incomplete", failures: 1, total: 3 });
-  expect(job.result?.text).toBe("2 done, 1 failed: In use");
+  expect(job.result?.text).toBe("2 done, 1 failed (Lamp 2): In use");
   expect(deletions()).toHaveLength(3);
   retryJob(job.id);
   await waitFor(() => expect(deletions()).toHaveLength(4));
@@ -88,6 +90,18 @@ test("deactivates every page of matches, each record in its current state", asyn
   expect(saves).toHaveLength(119); // the one that was inactive already is left alone
   expect(saves[0]?.headers["If-Match"]).toBe('"4"');
   expect(saves.every(({ body }) => (body as { lamp: { active: boolean } }).lamp.active === false)).toBe(true);
+});
+
+test("names the first five of many rows that are selected", async () => {
+  serveLamps(10);
+  await openLamps();
+  await screen.findByText("Lamp 10");
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select all rows on this page" }));
+  await userEvent.click((await bar()).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(modals.get()).toHaveLength(1));
+  expect(JSON.stringify(modals.get())).toContain(
+    "This affects 10 records: Lamp 1, Lamp 2, Lamp 3, Lamp 4, Lamp 5 and 5 more.",
+  );
 });
 
 test("arrows walk the rows, Space ticks, Enter opens", async () => {
@@ -125,6 +139,6 @@ test("deactivates several users after a question that says what happens to them,
   expect(server.count(`POST /users/${idOf(2)}`)).toBe(0);
   question?.buttons.find(({ text }) => text === "Deactivate")?.handler?.(() => {});
   const job = await jobEnds();
-  expect(job.result?.text).toBe("1 done, 1 failed: You cannot deactivate your own account");
+  expect(job.result?.text).toBe("1 done, 1 failed (Olga Organiser): You cannot deactivate your own account");
   expect([server.count(`POST /users/${idOf(2)}`), server.count(`POST /users/${ID}`)]).toEqual([1, 0]);
 });

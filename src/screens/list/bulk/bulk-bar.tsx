@@ -17,6 +17,7 @@ import { confirm } from "../../../shared/confirm";
 import type { PagedList } from "../../use-paged-list";
 import type { ShownColumn } from "../columns/columns";
 import { startExport } from "../export/export";
+import { firstNames, titleOf } from "../row-names";
 import type { BulkAction } from "./actions";
 import { startBulk } from "./run";
 import type { Selection } from "./use-selection";
@@ -52,14 +53,21 @@ export function BulkBar({ resource, list, columns, selection, actions, tools, ro
   const many = t(madeKey(`resources.${resource.name}.many`));
   const start = async (action: BulkAction) => {
     const counts = { many, count: number ?? 0, number: number === undefined ? "" : format.number(number) };
+    const affected = rows
+      ? t("list.bulk.ask_names", {
+          ...counts,
+          names: firstNames(
+            rows.map((row) => titleOf(resource, row)),
+            format,
+            t,
+          ),
+        })
+      : t(number === undefined ? "list.bulk.ask_all" : "list.bulk.ask_count", counts);
     const { deactivated } = resource.list;
     if (action !== "activate" || selection.all) {
       const sure = await confirm({
         title: t(`list.bulk.ask_${action}`, { many }),
-        content: [
-          t(number === undefined ? "list.bulk.ask_all" : "list.bulk.ask_count", counts),
-          ...(action === "deactivate" && deactivated ? [t(deactivated)] : []),
-        ].join(" "),
+        content: [affected, ...(action === "deactivate" && deactivated ? [t(deactivated)] : [])].join(" "),
         confirm: t(LABELS[action]),
         danger: action !== "activate",
       });

@@ -10,6 +10,7 @@ import type { AnyResource } from "../../../resources/define";
 import { startJob } from "../../../shared/jobs/jobs";
 import type { Row } from "../../use-paged-list";
 import { type Matching, pagesOf } from "../export/pages";
+import { firstNames, titleOf } from "../row-names";
 import type { BulkAction } from "./actions";
 
 interface BulkOptions extends Matching {
@@ -30,26 +31,26 @@ const AT_ONCE = 3;
 /** Starts a job with one call for each record. Retry repeats only those that failed or were not reached. */
 export function startBulk(options: BulkOptions): void {
   const { resource, action, rows, t, format } = options;
-  let left = rows?.map(({ id }) => id);
+  let left = rows;
   startJob({
     kind: "bulk",
     title: t(`list.bulk.title_${action}`, { many: t(madeKey(`resources.${resource.name}.many`)) }),
     unit: "records",
     total: left?.length,
     async run({ signal, progress, failed }) {
-      // Reads all ids first, because deleting shifts the pages.
-      left ??= await allIds(options, signal);
+      // Reads all rows first, because deleting shifts the pages.
+      left ??= await allRows(options, signal);
       const all = left;
-      const undone = new Set(all);
+      const undone = new Set<Row>(all);
       const errors: unknown[] = [];
       progress(0, all.length);
       let next = 0;
       const work = async () => {
         while (next < all.length && !signal.aborted) {
-          const id = all[next++] as string;
+          const row = all[next++] as Row;
           try {
-            await apply(options, id, signal);
-            undone.delete(id);
+            await apply(options, row.id, signal);
+            undone.delete(row);
           } catch (reason) {
             if (signal.aborted) return;
             failed(errors.push(reason));
@@ -60,24 +61,29 @@ export function startBulk(options: BulkOptions): void {
       try {
         await Promise.all(Array.from({ length: AT_ONCE }, work));
       } finally {
-        left = all.filter((id) => undone.has(id));
+        left = all.filter((row) => undone.has(row));
         options.onEnd();
       }
       signal.throwIfAborted();
       const counts = { done: format.number(all.length - left.length), failed: format.number(left.length) };
       if (left.length === 0) return { text: t("list.bulk.done", counts) };
+      const names = firstNames(
+        left.map((row) => titleOf(resource, row)),
+        format,
+        t,
+      );
       return {
-        text: t("list.bulk.some", { ...counts, reason: messageFor(errors[0], t, "jobs.failed") }),
+        text: t("list.bulk.some", { ...counts, names, reason: messageFor(errors[0], t, "jobs.failed") }),
         incomplete: true,
       };
     },
   });
 }
 
-async function allIds(matching: Matching, signal: AbortSignal): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const { rows } of pagesOf(matching, signal)) ids.push(...rows.map(({ id }) => id));
-  return ids;
+async function allRows(matching: Matching, signal: AbortSignal): Promise<Row[]> {
+  const all: Row[] = [];
+  for await (const { rows } of pagesOf(matching, signal)) all.push(...rows);
+  return all;
 }
 
 async function apply({ resource, action, me }: BulkOptions, id: string, signal: AbortSignal): Promise<void> {
