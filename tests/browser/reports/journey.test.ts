@@ -72,6 +72,24 @@ test.each(["light", "dark"] as const)(
   },
 );
 
+test("a phone shows the names of the summary's figures as a whole, in Russian", async () => {
+  const page = await newPage(server, {
+    role: "admin",
+    path: "/reports?tab=executive",
+    viewport: "phone",
+    language: "ru",
+  });
+  await page.setViewportSize({ width: 360, height: 780 });
+  const names = page.locator(".report-table tr > :first-child");
+  await names.getByText("Генерации с ошибкой").waitFor();
+  const cut = await names.evaluateAll((cells) =>
+    cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+  );
+  expect(cut).toEqual([]);
+  page.expectQuiet();
+  await page.context().close();
+});
+
 test("a phone shows the chosen measure as a whole, and changes it [REP-05]", async () => {
   const page = await newPage(server, {
     role: "admin",
