@@ -212,9 +212,9 @@ function ReportTable({ label, data }: { label: string; data: ReportData }) {
       <table aria-label={label}>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {columns.map((column, at) => (
               <th key={column.key} scope="col" className={column.className}>
-                {titleOf(column)}
+                {named(at, titleOf(column))}
               </th>
             ))}
           </tr>
@@ -223,9 +223,9 @@ function ReportTable({ label, data }: { label: string; data: ReportData }) {
           {data.rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and never change places.
             <tr key={at}>
-              {columns.map((column) => (
+              {columns.map((column, place) => (
                 <td key={column.key} className={column.className}>
-                  {cellText(column, row[column.key], format)}
+                  {named(place, cellText(column, row[column.key], format))}
                 </td>
               ))}
             </tr>
@@ -236,9 +236,12 @@ function ReportTable({ label, data }: { label: string; data: ReportData }) {
             <tr>
               {columns.map((column, at) => (
                 <td key={column.key} className={column.className}>
-                  {data.totals[column.key] === undefined && at === 0
-                    ? t("reports.total")
-                    : cellText(column, data.totals[column.key], format)}
+                  {named(
+                    at,
+                    data.totals[column.key] === undefined && at === 0
+                      ? t("reports.total")
+                      : cellText(column, data.totals[column.key], format),
+                  )}
                 </td>
               ))}
             </tr>
@@ -248,6 +251,9 @@ function ReportTable({ label, data }: { label: string; data: ReportData }) {
     </section>
   );
 }
+
+/** The text of a cell; the first one of a row is its name. */
+const named = (at: number, text: string) => (at === 0 ? <span className="report-name">{text}</span> : text);
 
 const titleOf = ({ title, key }: ReportColumn): string => title || key;
 

@@ -86,6 +86,8 @@ test("a phone shows the names of the summary's figures as a whole, in Russian", 
     cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
   );
   expect(cut).toEqual([]);
+  const heights = await names.evaluateAll((cells) => cells.map((cell) => cell.clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(80); // two lines, not letter by letter
   page.expectQuiet();
   await page.context().close();
 });
