@@ -61,8 +61,9 @@ function add(
   const process = createProcess(wire, browserClock);
   const run = async (control: JobControl): Promise<JobResult | undefined> => {
     const ending = begin(process);
-    report(process, control);
+    const done = report(process, control);
     await ending;
+    done();
     markChanged(generation.name, "transactions", "users");
     const { status, id, error } = process.get();
     if (status === "error" && error) throw new TranslatedError(error.key);
@@ -77,16 +78,14 @@ function add(
   return attempt;
 }
 
-/** Shows the progress in the dock, whose Cancel cancels the generation. */
-function report(process: Process, { signal, progress }: JobControl): void {
+/** Shows the progress in the dock, whose Cancel cancels the generation, until the returned function is called. */
+function report(process: Process, { signal, progress }: JobControl): () => void {
   const stay = cancelOnLeave(process.cancel, signal);
-  const done = process.subscribe(() => {
-    const { status, progress: share } = process.get();
-    progress(share);
-    if (status === "processing") return;
+  const done = process.subscribe(() => progress(process.get().progress));
+  return () => {
     stay();
     done();
-  });
+  };
 }
 
 /** Cancels when the job is cancelled or the page closes, until the returned function is called. */

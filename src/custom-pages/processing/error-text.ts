@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ProcessError } from "../../domain/booth/process";
+import type { ProcessError } from "../../domain/booth/process-error";
 
 /** What is said of an error in one sentence or two. */
 export function useReason(): (error: ProcessError) => string {

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { generation } from "../../../contract/entities/generation";
 import { CopyButton } from "../../components/copy-button";
 import { Glyph } from "../../components/glyph";
-import { type ProcessState, STEPS } from "../../domain/booth/process";
+import { isUncharged, type ProcessState, STEPS } from "../../domain/booth/process";
 import { useProcess } from "../../domain/booth/use-process";
 import { PictureLinks } from "../../domain/generations/pictures";
 import { useNames } from "../../fields/reference/use-names";
@@ -20,7 +20,7 @@ import { recordPath } from "../../resources/links";
 import { useNow } from "../../shared/use-now";
 import { usePreview } from "../../shared/use-preview";
 import { type Attempt, cancelAttempt } from "./attempts";
-import { endingOf, isUncharged, timesOf, tookOf } from "./model";
+import { endingOf, timesOf, tookOf } from "./model";
 import { Problem } from "./problem";
 import { useLastOf } from "./use-chosen";
 

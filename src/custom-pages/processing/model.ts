@@ -106,10 +106,6 @@ export function timesOf({ begun, endedAt }: ProcessState, now: number): Partial<
   );
 }
 
-/** Of a picture that was not made: whether it surely costs nothing. Until the server has stopped it, it may be made. */
-export const isUncharged = ({ release }: Pick<ProcessState, "release">): boolean =>
-  release === undefined || release === "freed";
-
 /** From the start to the end or to now, in ms. */
 export const tookOf = (state: ProcessState, now: number): number =>
   Object.values(timesOf(state, now)).reduce((sum, time) => sum + time, 0);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { cancelProcess } from "../../../contract/endpoints/processing";
 import { generation } from "../../../contract/entities/generation";
 import { Alert } from "../../components/alert";
-import type { ProcessState } from "../../domain/booth/process";
+import { isUncharged, type ProcessState } from "../../domain/booth/process";
 import { call } from "../../providers/call";
 import { recordQuery } from "../../providers/data";
 import { sayFailure } from "../../providers/failure";
@@ -26,7 +26,12 @@ export function Problem({ attempt, state, onFollow, onRetry }: ProblemProps) {
   const error = useErrorText(state.error);
   const { id, release } = state;
   // What may have been made is looked at first: another try would cost a second picture.
-  const mayRetry = attempt.source && release !== "asked" && release !== "ended";
+  const mayRetry = attempt.source && (isUncharged(state) || (!id && release !== "asked"));
+  const ending = id && (
+    <button type="button" className="link" onClick={() => onFollow(id)}>
+      {t("making.show_ending")}
+    </button>
+  );
   return (
     <>
       {error && (
@@ -45,18 +50,13 @@ export function Problem({ attempt, state, onFollow, onRetry }: ProblemProps) {
         </Alert>
       )}
       {state.error?.busyWith && <Busy id={state.error.busyWith} onFollow={onFollow} />}
-      {release === "kept" && <Alert kind="warn">{t("making.may_stay_busy")}</Alert>}
+      {release === "kept" && (
+        <Alert kind="warn" action={ending}>
+          {t("making.may_stay_busy")}
+        </Alert>
+      )}
       {release === "ended" && (
-        <Alert
-          kind="info"
-          action={
-            id && (
-              <button type="button" className="link" onClick={() => onFollow(id)}>
-                {t("making.show_ending")}
-              </button>
-            )
-          }
-        >
+        <Alert kind="info" action={ending}>
           {t("making.had_ended")}
         </Alert>
       )}

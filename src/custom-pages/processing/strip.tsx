@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { photoBooth } from "../../../contract/entities/photo-booth";
 import { style } from "../../../contract/entities/style";
 import { Glyph } from "../../components/glyph";
+import { isUncharged } from "../../domain/booth/process";
 import { useProcess } from "../../domain/booth/use-process";
 import { useNames } from "../../fields/reference/use-names";
 import { useFormat } from "../../providers/i18n/use-format";
@@ -13,7 +14,7 @@ import { pathsOf } from "../../resources/routes";
 import { usePreview } from "../../shared/use-preview";
 import type { Attempt } from "./attempts";
 import { useErrorText } from "./error-text";
-import { isUncharged, tookOf } from "./model";
+import { tookOf } from "./model";
 import { useSourceUrl } from "./stage";
 
 interface StripProps {

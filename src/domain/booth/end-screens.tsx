@@ -3,7 +3,7 @@ import { formats } from "../../providers/i18n/format";
 import { usePreview } from "../../shared/use-preview";
 import { isOfStyle } from "./guest";
 import { Foot, Go, Other, Titled } from "./parts";
-import type { ProcessError } from "./process";
+import type { ProcessError } from "./process-error";
 import { Making, ResultPicture } from "./screens";
 import type { BoothKey, ScreenProps } from "./show";
 import { useProcess } from "./use-process";

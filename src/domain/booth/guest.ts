@@ -2,14 +2,9 @@ import type { QuizQuestion } from "../../../contract/entities/quiz";
 import { missingAnswers, type QuizMapping, quizResult } from "../../../contract/rules/quiz";
 import type { Language } from "../../providers/i18n/preference";
 import { createStore, type Store } from "../../shared/store";
-import {
-  type Clock,
-  createProcess,
-  type Order,
-  type Process,
-  type ProcessError,
-  type ProcessWire,
-} from "./process";
+import type { Clock } from "./clock";
+import { createProcess, isUncharged, type Order, type Process, type ProcessWire } from "./process";
+import type { ProcessError } from "./process-error";
 
 /** Without a touch for so long, the booth is ready for the next guest (looks/README.md). */
 export const IDLE_MS = 60_000;
@@ -159,7 +154,12 @@ export function createGuest(
     if (state.get().screen !== "camera") return;
     const process = createProcess(wire, clock);
     show("waiting", { source, process });
-    await process.start(orderOf({ ...state.get(), source }));
+    await ending(process, process.start(orderOf({ ...state.get(), source })));
+  }
+
+  /** Shows how a picture ended. */
+  async function ending(process: Process, work: Promise<void>): Promise<void> {
+    await work;
     const { screen, process: current } = state.get();
     if (screen !== "waiting" || current !== process) return;
     const { status } = process.get();
@@ -209,6 +209,10 @@ export function createGuest(
         const at = trail.findIndex((from) => from.screen === "question" || from.screen === "styles");
         trail = trail.slice(0, Math.max(at, 0));
         askStyle();
+      } else if (screen === "error" && process && !isUncharged(process.get()) && process.get().id) {
+        // It may be made: that is looked at before a second one is paid for.
+        show("waiting");
+        void ending(process, process.follow(process.get().id ?? ""));
       } else if (screen === "error") {
         trail.pop(); // the camera itself
         show("camera");

@@ -1,9 +1,10 @@
 import type { Ability } from "../../../contract/core/abilities";
 import type { CheckEntry, GenerationData } from "../../../contract/endpoints/processing";
-import { ApiError, LogoutError } from "../../providers/http/errors";
-import type { TextKey } from "../../providers/i18n/keys";
+import { LogoutError } from "../../providers/http/errors";
 import { newId } from "../../shared/new-id";
 import { createStore, type Store } from "../../shared/store";
+import type { Clock } from "./clock";
+import { errorOf, GaveUp, isLost, isPassing, type ProcessError, statusOf } from "./process-error";
 
 /** Status checks begin this often (PROC-04). */
 export const POLL_MS = 200;
@@ -16,6 +17,8 @@ export const MOST_FAILURES = 30;
 /** Pauses before a lost start or cancel is sent again. */
 const START_PAUSES = [1_000, 3_000];
 const CANCEL_PAUSES = [1_000, 3_000, 10_000, 30_000];
+/** How often a call is tried without a connection: the server may be on this computer, which needs none. */
+const OFFLINE_MS = 4_000;
 
 export interface Order {
   data: GenerationData;
@@ -40,31 +43,12 @@ export interface ProcessWire {
   cancel(id: string, options: { keepalive: boolean; idempotencyKey?: string }): Promise<unknown>;
 }
 
-export interface Clock {
-  /** Milliseconds. */
-  now(): number;
-  /** Rejects with the signal's reason on abort. */
-  wait(ms: number, signal?: AbortSignal): Promise<void>;
-}
-
 /** PROC-02. */
 export type ProcessStatus = "idle" | "processing" | "completed" | "error";
 
 /** What a running generation is waiting for; the queue is told from the rest only by servers that send stages. */
 export const STEPS = ["upload", "queue", "drawing", "fetch"] as const;
 export type Step = (typeof STEPS)[number];
-
-export interface ProcessError {
-  /** Message key (spec A section 8). */
-  key: TextKey;
-  /** The server's own text. */
-  detail?: string | undefined;
-  /** Of a refusal: its HTTP status, and the keys of the order's data that were refused. */
-  status?: number;
-  fields?: readonly string[];
-  /** The generation that the booth is busy with, if the server says so (OP-201). */
-  busyWith?: string;
-}
 
 /**
  * What became of the generation on the server after the console gave it up (OP-84, OP-216): the call is under way, it
@@ -93,6 +77,10 @@ export interface ProcessState {
   result?: Blob;
 }
 
+/** Of a picture that was not made: whether it surely costs nothing. Until the server has stopped it, it may be made. */
+export const isUncharged = ({ release }: Pick<ProcessState, "release">): boolean =>
+  release === undefined || release === "freed";
+
 export const IDLE: ProcessState = { status: "idle", sent: 0, progress: 0, position: null, begun: {} };
 
 export interface Process extends Pick<Store<ProcessState>, "get" | "subscribe"> {
@@ -104,12 +92,7 @@ export interface Process extends Pick<Store<ProcessState>, "get" | "subscribe"> 
   cancel(options?: { keepalive?: boolean }): void;
 }
 
-/** Ends a flow that the console gives up (OP-216). */
-class GaveUp extends Error {
-  constructor(readonly key: TextKey) {
-    super(key);
-  }
-}
+type Work = (signal: AbortSignal) => Promise<void>;
 
 /** One booth's flow: idle, processing, then completed or error (PROC-02 to PROC-14). */
 export function createProcess(wire: ProcessWire, clock: Clock): Process {
@@ -125,11 +108,21 @@ export function createProcess(wire: ProcessWire, clock: Clock): Process {
     set({ step, begun: { ...begun, [step]: begun[step] ?? clock.now() } });
   };
 
-  async function run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  async function run(work: Work): Promise<void> {
     if (state.get().status === "processing") return;
     stop = new AbortController();
     const { signal } = stop;
     state.set({ ...IDLE, status: "processing" });
+    const reason = await attempt(work, signal);
+    const { id, release, progress, begun } = state.get();
+    if (!(reason instanceof GaveUp) || !id || release !== "ended" || stop.signal !== signal) return;
+    // The connection alone failed: the picture may be made and charged, so it is looked for, once.
+    state.set({ ...IDLE, status: "processing", progress, begun });
+    await attempt(() => watch(id, signal), signal);
+  }
+
+  /** @returns why there is no picture, once the server was told; undefined after any other end */
+  async function attempt(work: Work, signal: AbortSignal): Promise<unknown> {
     try {
       await work(signal);
     } catch (reason) {
@@ -138,7 +131,10 @@ export function createProcess(wire: ProcessWire, clock: Clock): Process {
       if (reason instanceof LogoutError) return state.set(IDLE);
       const { id, step } = state.get();
       set({ status: "error", error: errorOf(reason), endedAt: clock.now() });
-      if (id && step !== "fetch") void release(id, signal, false);
+      if (step === "fetch") set({ release: "ended" });
+      else if (id) await release(id, signal);
+      else if (isLost(reason)) await release(idempotencyKey, signal, { isKey: true });
+      return reason;
     }
   }
 
@@ -147,27 +143,46 @@ export function createProcess(wire: ProcessWire, clock: Clock): Process {
       enter("upload");
       const id = await begin(order, signal);
       // Cancelled while the reply was on its way.
-      if (signal.aborted) return release(id, signal, false);
+      if (signal.aborted) return release(id, signal);
       await watch(id, signal);
     });
   }
 
   /** A start whose reply was lost is sent again only where that makes no second generation. */
-  async function begin(order: Order, signal: AbortSignal): Promise<string> {
+  function begin(order: Order, signal: AbortSignal): Promise<string> {
     idempotencyKey = newId();
     upload = new AbortController();
     const sending = { signal: upload.signal, idempotencyKey };
     const onProgress = (sent: number) => !signal.aborted && set({ sent });
-    for (const pause of [...START_PAUSES, undefined]) {
+    return persist(
+      () => wire.start(order, { ...sending, onProgress }),
+      START_PAUSES,
+      async (reason) => isLost(reason) && (await wire.offers("idempotency")),
+      signal,
+    );
+  }
+
+  /** Repeats a call that may be made twice; without a connection it is tried until there is one. */
+  async function persist<T>(
+    work: () => Promise<T>,
+    pauses: readonly number[],
+    mayRepeat: (reason: unknown) => boolean | Promise<boolean>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    for (let tries = 0; ; ) {
       try {
-        return await wire.start(order, { ...sending, onProgress });
+        return await work();
       } catch (reason) {
-        if (pause === undefined || signal.aborted || !isLost(reason) || !(await wire.offers("idempotency")))
-          throw reason;
+        if (signal?.aborted || !(await mayRepeat(reason))) throw reason;
+        if (!clock.isOnline()) {
+          await clock.untilOnline(OFFLINE_MS, signal);
+          continue;
+        }
+        const pause = pauses[tries++];
+        if (pause === undefined) throw reason;
         await clock.wait(pause, signal);
       }
     }
-    throw new Error("unreachable");
   }
 
   /** Polls until the server says how it ended (PROC-04, OP-84, OP-205). */
@@ -187,6 +202,12 @@ export function createProcess(wire: ProcessWire, clock: Clock): Process {
         return undefined;
       });
       signal.throwIfAborted();
+      if (!entries && !clock.isOnline()) {
+        // Nothing was asked: that is neither a failure nor silence of the server.
+        await clock.untilOnline(OFFLINE_MS, signal);
+        took = POLL_MS;
+        continue;
+      }
       // A hidden page is slowed down and a computer sleeps: that is no silence of the server.
       took = Math.min(clock.now() - from, CHECK_TIMEOUT_MS);
       quiet += pause + took;
@@ -215,7 +236,7 @@ export function createProcess(wire: ProcessWire, clock: Clock): Process {
   async function finish(id: string, signal: AbortSignal): Promise<void> {
     set({ progress: 100, position: null });
     enter("fetch");
-    const result = await wire.result(id, { signal });
+    const result = await persist(() => wire.result(id, { signal }), START_PAUSES, isLost, signal);
     signal.throwIfAborted();
     set({ status: "completed", result, endedAt: clock.now() });
   }
@@ -225,20 +246,25 @@ export function createProcess(wire: ProcessWire, clock: Clock): Process {
     set({ status: "error", error: { key, detail: detail || undefined }, endedAt: clock.now() });
   }
 
-  /** Frees the booth; a call that is lost is sent again for a while. */
-  async function release(id: string, signal: AbortSignal, keepalive: boolean): Promise<void> {
-    const tell = (release: Release) => stop.signal === signal && set({ id, release });
+  /**
+   * Frees the booth; a call that is lost is sent again for a while.
+   * @param id of the generation; or the key of its start, which ends it as well
+   */
+  async function release(
+    id: string,
+    signal: AbortSignal,
+    { keepalive = false, isKey = false }: { keepalive?: boolean; isKey?: boolean } = {},
+  ): Promise<void> {
+    const tell = (release: Release) =>
+      void (stop.signal === signal && set(isKey ? { release } : { id, release }));
     tell("asked");
-    if (!(await wire.offers("cancel"))) return void tell("kept");
-    for (const pause of [...CANCEL_PAUSES, undefined]) {
-      try {
-        await wire.cancel(id, { keepalive });
-        return void tell("freed");
-      } catch (reason) {
-        if (statusOf(reason) === 409) return void tell("ended");
-        if (pause === undefined || !isPassing(reason)) return void tell("kept");
-        await clock.wait(pause);
-      }
+    if (!(await wire.offers("cancel")) || (isKey && !(await wire.offers("idempotency")))) return tell("kept");
+    const options = { keepalive, ...(isKey && { idempotencyKey: id }) };
+    try {
+      await persist(() => wire.cancel(id, options), CANCEL_PAUSES, isPassing);
+      tell("freed");
+    } catch (reason) {
+      tell(statusOf(reason) === 409 ? "ended" : "kept");
     }
   }
 
@@ -261,40 +287,9 @@ export function createProcess(wire: ProcessWire, clock: Clock): Process {
       stop.abort();
       if (sent < 1) upload.abort();
       state.set({ ...IDLE, id, begun, notice: "process.cancelled", endedAt: clock.now() });
-      if (id) void release(id, signal, keepalive);
+      if (id) void release(id, signal, { keepalive });
       // What was sent may be all of it, whatever the last progress said.
       else if (keepalive || sent < 1) void abandon(keepalive);
     },
-  };
-}
-
-const statusOf = (reason: unknown): number =>
-  reason instanceof ApiError && reason.kind === "http" ? reason.statusCode : 0;
-/** Without a reply: whether the server did it is unknown. */
-export const isLost = (reason: unknown): boolean =>
-  reason instanceof ApiError &&
-  (reason.kind === "network" || reason.kind === "timeout" || [502, 503, 504].includes(reason.statusCode));
-
-/** Whether another try may succeed: no reply, a 5xx, or a reply that is none of this call's (OP-84). */
-const isPassing = (reason: unknown): boolean =>
-  reason instanceof ApiError && (reason.kind !== "http" || reason.statusCode >= 500);
-
-const KEYS: Readonly<Record<number, TextKey>> = {
-  409: "errors.photo_booth_busy",
-  422: "errors.invalid_data",
-};
-
-/** PROC-07 to PROC-10, PROC-12, PROC-13. */
-export function errorOf(reason: unknown): ProcessError {
-  if (reason instanceof GaveUp) return { key: reason.key };
-  const status = statusOf(reason);
-  if (!(reason instanceof ApiError) || status === 0) return { key: "errors.unknown_error" };
-  const { id_generation: busyWith } = (reason.body ?? {}) as { id_generation?: unknown };
-  return {
-    key: KEYS[status] ?? "errors.general_error",
-    detail: reason.detail,
-    status,
-    ...(reason.errors && { fields: Object.keys(reason.errors) }),
-    ...(status === 409 && typeof busyWith === "string" && { busyWith }),
   };
 }

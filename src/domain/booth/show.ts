@@ -3,7 +3,7 @@ import type { ScreenColours, shapeOf } from "../../components/booth-screen/scree
 import type { KeyOf } from "../../providers/i18n/keys";
 import type { Language } from "../../providers/i18n/preference";
 import type { Guest, GuestEvent, GuestState } from "./guest";
-import type { ProcessError } from "./process";
+import type { ProcessError } from "./process-error";
 
 /** Key of a text that guests see. */
 export type BoothKey = KeyOf<typeof import("../../../static/locales/en/booth.json")>;

@@ -1,4 +1,5 @@
-import { isLost } from "../../domain/booth/process";
+import { untilOnline } from "../../domain/booth/clock";
+import { isLost } from "../../domain/booth/process-error";
 import { createStore } from "../../shared/store";
 
 /** Whether the last call reached the server. */
@@ -7,24 +8,6 @@ export const connected = createStore(true);
 /** So long a call is made again; a picture that takes longer has ended on the server (OP-201). */
 const MOST_MS = 10 * 60_000;
 const PAUSES_MS = [500, 1_000, 2_000, 4_000];
-
-/** Waits, at most until the browser says that there is a connection again. */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => end(resolve), ms);
-    const online = () => end(resolve);
-    const abort = () => end(() => reject(signal?.reason));
-    function end(settle: () => void) {
-      clearTimeout(timer);
-      removeEventListener("online", online);
-      signal?.removeEventListener("abort", abort);
-      settle();
-    }
-    addEventListener("online", online);
-    signal?.addEventListener("abort", abort);
-    if (signal?.aborted) abort();
-  });
-}
 
 /** Makes a call until it reaches the server. It must do no harm when it is made twice. */
 export async function untilReached<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
@@ -42,7 +25,7 @@ export async function untilReached<T>(work: () => Promise<T>, signal?: AbortSign
       }
       connected.set(false);
       if (performance.now() - from > MOST_MS) throw reason;
-      await pause(PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)] ?? 0, signal);
+      await untilOnline(PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)] ?? 0, signal);
     }
   }
 }

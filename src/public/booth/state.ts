@@ -1,6 +1,7 @@
 import type { BoothEvent, BoothState } from "../../../contract/endpoints/booth";
+import { untilOnline } from "../../domain/booth/clock";
 import { createStore } from "../../shared/store";
-import { pause, untilReached } from "./connection";
+import { untilReached } from "./connection";
 import { authorised } from "./session";
 
 /** How often the booth asks whether its event was changed, ms. */
@@ -34,7 +35,7 @@ export async function followState(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     // A refusal ends the session, which this page shows; everything else passes.
     await read(signal).catch(() => undefined);
-    await pause(untilChange(), signal).catch(() => undefined);
+    await untilOnline(untilChange(), signal).catch(() => undefined);
   }
 }
 

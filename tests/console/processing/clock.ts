@@ -1,4 +1,4 @@
-import type { Clock } from "../../../src/domain/booth/process";
+import type { Clock } from "../../../src/domain/booth/clock";
 
 /** Lets all that is ready run. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -9,6 +9,11 @@ export class FakeClock implements Clock {
   private waits: { until: number; end: () => void }[] = [];
 
   now = () => this.at;
+
+  /** As the browser would say it. */
+  online = true;
+  isOnline = () => this.online;
+  untilOnline = (ms: number, signal?: AbortSignal) => this.wait(ms, signal);
 
   wait = (ms: number, signal?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {

@@ -87,6 +87,15 @@ export class Flow {
   checked = (times: number) => this.clock.until(() => this.count("check") === times);
   released = (how: string) => this.clock.until(() => this.get().release === how);
 
+  /** Starts one and waits until nothing more is known of it. */
+  async settled() {
+    let isOver = false;
+    void this.start().then(() => {
+      isOver = true;
+    });
+    await this.clock.until(() => isOver);
+  }
+
   /** Starts one and waits for its end. */
   async end() {
     void this.start();

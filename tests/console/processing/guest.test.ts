@@ -135,6 +135,28 @@ describe("a guest", () => {
     expect(guest.get()).toMatchObject({ screen: "participant", hasBack: true });
   });
 
+  test("whose picture may be made learns how it ended before another photo is taken [OP-216]", async () => {
+    flow.checks = [...Array(60).fill(refused(502)), [done(1)]];
+    flow.cancels = [refused(409)];
+    toCamera();
+    void guest.shoot(PHOTO);
+    await shown("error");
+    guest.again();
+    expect(screen()).toBe("waiting");
+    await shown("result");
+    expect(flow.count("start")).toBe(1);
+    guest.again();
+    flow.checks = [...Array(60).fill(refused(502)), [failed(1)]];
+    guest.choose("ink");
+    guest.next();
+    void guest.shoot(PHOTO);
+    await shown("error");
+    guest.again();
+    await shown("error");
+    guest.again();
+    expect(screen()).toBe("camera");
+  });
+
   test("chooses another style when theirs is taken away: another photo would be refused, too [PROC-09 OP-236]", async () => {
     flow.starts = [refused(422, { errors: { id_style: "errors.gone" } })];
     toCamera();

@@ -2,14 +2,15 @@ import { CloseCircleFilled, ExpandAltOutlined, ReloadOutlined } from "@ant-desig
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../components/glyph";
 import { Reveal } from "../../../components/reveal";
+import { isUncharged } from "../../../domain/booth/process";
 import { ResultPicture } from "../../../domain/booth/screens";
 import { useProcess } from "../../../domain/booth/use-process";
 import { StylePicture } from "../../../domain/style-face/style-face";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { usePreview } from "../../../shared/use-preview";
 import { useErrorText } from "../error-text";
-import { isUncharged, tookOf } from "../model";
-import type { Item } from "./rehearsal";
+import { tookOf } from "../model";
+import { type Item, idOfUnknown } from "./rehearsal";
 import { RemovalButton, type RemovalProps } from "./removal-button";
 import { Tile } from "./tile";
 
@@ -41,6 +42,7 @@ export function PictureTile(props: PictureTileProps) {
   const money = cost === undefined ? t("making.cartridge_price") : format.money(cost);
   const took = state?.endedAt === undefined ? undefined : format.seconds(tookOf(state, state.endedAt));
   const isFree = state === undefined || isUncharged(state);
+  const mustLook = idOfUnknown(item) !== undefined;
   const box = { ratio, place, name };
   const removal = { isIncluded, onToggle, busy, name };
   if (item.status === "running" && state)
@@ -101,7 +103,7 @@ export function PictureTile(props: PictureTileProps) {
     );
   if (!isIncluded || item.status === "dropped")
     return (
-      <Tile {...box} note={t("rehearsal.not_made")}>
+      <Tile {...box} note={t(isFree ? "rehearsal.not_made" : "rehearsal.maybe_charged")}>
         <span className="rehearsal-waiting">
           <span className="picture rehearsal-icon removed">
             <StylePicture style={style} participant={item.participant} />
@@ -133,11 +135,11 @@ export function PictureTile(props: PictureTileProps) {
         <button
           type="button"
           className="button small"
-          aria-label={t("rehearsal.retry_of", { name })}
+          aria-label={t(mustLook ? "rehearsal.show_ending_of" : "rehearsal.retry_of", { name })}
           onClick={onRetry}
         >
           <Glyph of={ReloadOutlined} />
-          {t("actions.retry")}
+          {t(mustLook ? "making.show_ending" : "actions.retry")}
         </button>
         <RemovalButton {...removal} className="button small text" />
       </span>

@@ -1,6 +1,7 @@
+import type { Clock } from "../../../domain/booth/clock";
 import {
-  type Clock,
   createProcess,
+  isUncharged,
   type Order,
   type Process,
   type ProcessWire,
@@ -84,6 +85,8 @@ export interface Rehearsal extends Pick<Store<RehearsalState>, "get" | "subscrib
   cancel(options?: { keepalive?: boolean }): void;
   /** Puts a picture that was not made at the end of the line. */
   retry(key: string): void;
+  /** Asks the server how a picture ended that may be made; makes none. */
+  look(key: string): Promise<void>;
   /** Makes no picture of a style any more; one that is being made ends. */
   drop(style: string): void;
   /** Pictures of the style that were dropped can be made again. */
@@ -107,6 +110,8 @@ export function createRehearsal(
   const set = (part: Partial<RehearsalState>) => state.set({ ...state.get(), ...part });
   const change = (key: string, part: Partial<Item>) =>
     set({ items: state.get().items.map((item) => (item.key === key ? { ...item, ...part } : item)) });
+  /** Key of the picture whose turn it is. */
+  let current = "";
   const isMissing = ({ status }: Item) => status === "error" || status === "cancelled";
 
   async function run(): Promise<void> {
@@ -119,16 +124,21 @@ export function createRehearsal(
       const item = items.find(({ key }) => key === queue[0]);
       if (status !== "running" || !item) break;
       set({ queue: queue.slice(1) });
+      current = item.key;
       if (!(await make(item))) break;
     }
     set({ status: "ended", spent: ranFor(state.get(), clock.now()) });
   }
 
-  /** @returns false if the session has ended, so that nothing more can be made */
+  /**
+   * One that may be made already is asked for instead, as a second one would be charged, too.
+   * @returns false if the session has ended, so that nothing more can be made
+   */
   async function make(item: Item): Promise<boolean> {
-    const process = createProcess(wire, clock);
+    const id = idOfUnknown(item);
+    const process = (id ? item.process : undefined) ?? createProcess(wire, clock);
     change(item.key, { status: "running", process });
-    await process.start(orderOf(item));
+    await (id ? process.follow(id) : process.start(orderOf(item)));
     const { status, notice } = process.get();
     // The booth takes the next one only when it is free again.
     await released(process);
@@ -139,8 +149,13 @@ export function createRehearsal(
   function retry(key: string): void {
     const item = state.get().items.find((one) => one.key === key);
     if (!item || !isMissing(item)) return;
-    change(key, { status: "waiting", process: undefined });
+    change(key, { status: "waiting", process: idOfUnknown(item) ? item.process : undefined });
     set({ queue: [...state.get().queue, key] });
+  }
+
+  async function look(key: string): Promise<void> {
+    const item = state.get().items.find((one) => one.key === key);
+    if (item && isMissing(item) && idOfUnknown(item)) await make(item);
   }
 
   /** Pictures of a style get another status; they no longer wait. */
@@ -153,7 +168,7 @@ export function createRehearsal(
     });
   }
 
-  const running = () => state.get().items.find(({ status }) => status === "running")?.process;
+  const running = () => state.get().items.find(({ key }) => key === current)?.process;
   const cancel = (options: { keepalive?: boolean } = {}) => {
     if (state.get().status === "ended") return;
     set({ status: "stopping" });
@@ -165,6 +180,7 @@ export function createRehearsal(
     subscribe: state.subscribe,
     run,
     retry,
+    look,
     cancel,
     drop: (style) => changeStyle(style, ["waiting", "error", "cancelled"], "dropped"),
     putBack: (style) => changeStyle(style, ["dropped"], "cancelled"),
@@ -173,6 +189,12 @@ export function createRehearsal(
       else cancel();
     },
   };
+}
+
+/** Id of a picture that was given up, but may be made and charged: only the server knows how it ended. */
+export function idOfUnknown({ process }: Pick<Item, "process">): string | undefined {
+  const state = process?.get();
+  return state && !isUncharged(state) ? state.id : undefined;
 }
 
 /** Waits until the server has answered whether it gave up a picture. */

@@ -86,6 +86,12 @@ export function retryPicture(run: Run, key: string): void {
   goOn(run);
 }
 
+/** Shows how a picture ended that may be made. */
+export async function lookAt({ rehearsal }: Run, key: string): Promise<void> {
+  await rehearsal.look(key);
+  markChanged(generation.name, "transactions", "users");
+}
+
 /** Leads back to the choice of what is made. */
 export function forgetRehearsal({ event, job }: Run): void {
   const { [event]: _, ...others } = rehearsals.get();

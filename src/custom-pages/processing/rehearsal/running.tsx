@@ -15,8 +15,8 @@ import { useOccupying } from "../use-occupying";
 import { Figure, Figures, useDuration } from "./figures";
 import type { Facts } from "./page";
 import { PictureTile } from "./picture-tile";
-import { countOf, goneThrough, type Item, sumOf } from "./rehearsal";
-import { forgetRehearsal, goOn, type Run, retryPicture } from "./rehearsals";
+import { countOf, goneThrough, type Item, idOfUnknown, sumOf } from "./rehearsal";
+import { forgetRehearsal, goOn, lookAt, type Run, retryPicture } from "./rehearsals";
 import type { RemovalProps } from "./removal-button";
 import { marksOf, StatusTag, Time, useCosts, usePays } from "./run-facts";
 import { Tile } from "./tile";
@@ -193,7 +193,9 @@ export function Running({ run, facts }: RunningProps) {
               isDearest={marks.dearest === item.key}
               {...removalOf(item)}
               onOpen={() => open(item.key)}
-              onRetry={() => goOnWith(() => retryPicture(run, item.key))}
+              onRetry={() =>
+                idOfUnknown(item) ? void lookAt(run, item.key) : goOnWith(() => retryPicture(run, item.key))
+              }
             />
           </li>
         ))}
