@@ -10,6 +10,8 @@ const AHEAD = MINUTE;
 const LEAST_AHEAD = 15_000;
 /** Minimum lead time of a new period (PER-08). */
 const PERIOD_AHEAD = 5 * MINUTE;
+/** So long after its end an event still takes pictures (OP-202). */
+const AFTERWARDS = HOUR;
 /** Tolerated difference between the clocks of console and server, ms (OP-58). */
 export const CLOCK_TOLERANCE = 60_000;
 
@@ -51,6 +53,15 @@ export function checkTimes(
   if (end_time === null || end_time === "") issues.push({ path: "end_time", message: "validation.required" });
   else if (at(end_time) <= at(start_time)) issues.push({ path: "end_time", message: SAVE_ERRORS.end.shown });
   return issues;
+}
+
+/** Why an event takes no pictures at this moment; at demo price it takes them before its start, too (OP-202). */
+export function closedFor(
+  { start_time, end_time }: EventTimes,
+  { now, demo }: { now: Date; demo: boolean },
+): "not_begun" | "over" | undefined {
+  if (end_time !== null && now.getTime() > at(end_time) + AFTERWARDS) return "over";
+  return demo || now.getTime() >= at(start_time) ? undefined : "not_begun";
 }
 
 export interface Span {

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { GenerationData as Sent } from "../../contract/endpoints/processing";
+import { closedFor } from "../../contract/rules/event";
 import { stylesOf } from "../../contract/rules/event-styles";
 import { valueError } from "../../contract/rules/style";
 import type { AnyCaller, BoothCaller, Caller } from "../caller";
@@ -30,9 +31,6 @@ export interface Order {
   /** At demo price. */
   demo: boolean;
 }
-
-/** How long after the end of an event its guests' pictures may begin, ms. */
-const AFTERWARDS_MS = 3_600_000;
 
 const UNKNOWN = "validation.unknown_reference";
 
@@ -126,10 +124,7 @@ async function assertOffered(services: Services, caller: Caller, style: StyleRow
 
 /** From its start to an hour after its end; a rehearsal, at demo price, also before (OP-202). */
 function assertRunning({ now }: Services, event: typeof schedules.$inferSelect, demo: boolean): void {
-  const at = now().getTime();
-  const hasBegun = demo || at >= Date.parse(event.start_time);
-  const isOver = event.end_time !== null && at > Date.parse(event.end_time) + AFTERWARDS_MS;
-  if (!hasBegun || isOver) throw refusedField("id_schedule", "errors.event_not_running");
+  if (closedFor(event, { now: now(), demo })) throw refusedField("id_schedule", "errors.event_not_running");
 }
 
 async function periodOf({ database, now }: Services, id_schedule: string): Promise<string | null> {

@@ -120,9 +120,10 @@ function endingOf(record: Generation): string {
 }
 
 /** The test page with the same choices. */
-function againPath({ id_photo_booth, id_style, id_participant, id_schedule }: Generation): string {
+function againPath({ id_photo_booth, id_style, id_participant, id_schedule, demo }: Generation): string {
   const named = { booth: id_photo_booth, style: id_style, participant: id_participant, event: id_schedule };
   const query = Object.entries(named).flatMap(([name, id]) => (typeof id === "string" ? [[name, id]] : []));
+  if (demo === true) query.push(["demo", "1"]);
   return `/${testGeneration.path}?${new URLSearchParams(query)}`;
 }
 

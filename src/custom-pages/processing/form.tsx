@@ -96,6 +96,7 @@ export function Fields({ choices, chosen, change }: FieldsProps) {
         onChange={(next) => change({ event: next })}
         source={events}
         placeholder={t("making.no_event")}
+        error={chosen.closed && t(`making.event_${chosen.closed}`)}
         help={choices.event ? t("making.event_help") : undefined}
       />
     </>

@@ -175,6 +175,7 @@ function useReason(
   if (!choices.participant) return t("making.needs_participant");
   if (chosen.isForeignBooth) return t("making.foreign_booth");
   if (chosen.isForeignStyle) return t("making.foreign_style");
+  if (chosen.closed) return t(`making.event_${chosen.closed}`);
   if (!source) return t("making.needs_source");
   if (busy) return t("making.one_at_a_time", { booth: chosen.booth?.name ?? "" });
   const price = chosen.prices?.[isDemo(choices, chosen.event?.record) ? "demo" : "normal"] ?? 0;

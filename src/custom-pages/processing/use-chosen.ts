@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Generation, generation } from "../../../contract/entities/generation";
 import { photoBooth } from "../../../contract/entities/photo-booth";
-import { schedule } from "../../../contract/entities/schedule";
+import { type Schedule, schedule } from "../../../contract/entities/schedule";
 import { style as styleEntity } from "../../../contract/entities/style";
+import { closedFor } from "../../../contract/rules/event";
 import { stylesOf } from "../../../contract/rules/event-styles";
 import { useCartridges } from "../../domain/style-face/style-face";
 import { useReferred } from "../../fields/reference/use-names";
@@ -13,7 +14,7 @@ import { getOne } from "../../providers/data/one";
 import { useMe } from "../../providers/me";
 import { useProfile } from "../../providers/profile";
 import { useAbility } from "../../providers/server";
-import { type Choices, participantsOf, payerOf, pricesOf, usualTime } from "./model";
+import { type Choices, isDemo, participantsOf, payerOf, pricesOf, usualTime } from "./model";
 
 const NONE: readonly Generation[] = [];
 const FRESH_MS = 60_000;
@@ -84,9 +85,17 @@ export function useChosen(choices: Choices, endedAt = 0) {
     balance: balance ?? undefined,
     /** The event has neither this booth nor this style (OP-202); unknown while something is missing. */
     isForeignBooth: Boolean(choices.booth && booths && !booths.includes(choices.booth)),
+    /** Why the event takes no pictures at this moment (OP-202). */
+    closed: closedNow(event?.record, choices),
     isForeignStyle: Boolean(choices.style && styles && styles.length > 0 && !styles.includes(choices.style)),
     usual: usualTime(useLastOf(choices.style)),
   };
+}
+
+function closedNow(event: Partial<Schedule> | undefined, choices: Choices) {
+  const { start_time, end_time } = event ?? {};
+  if (!start_time || end_time === undefined) return undefined;
+  return closedFor({ start_time, end_time }, { now: new Date(), demo: isDemo(choices, event) });
 }
 
 export type Chosen = ReturnType<typeof useChosen>;

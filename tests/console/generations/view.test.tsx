@@ -53,6 +53,12 @@ describe("a generation", () => {
     expect(server.seen.filter(({ path }) => path.includes("/servers"))).toEqual([]);
   });
 
+  test("at demo price is made again at demo price [OP-202 OP-204]", async () => {
+    await open({ demo: true });
+    const again = await screen.findByRole("link", { name: "Make again" });
+    expect(again.getAttribute("href")).toMatch(/&demo=1$/);
+  });
+
   test("leads to the one before and after in the list it was opened from, also by keys [GEN-02 GEN-03]", async () => {
     answer(102);
     for (const at of [0, 1, 2]) {

@@ -19,6 +19,7 @@ import {
   EVENT,
   generationOf,
   ID,
+  ME,
   make,
   OTHER,
   open,
@@ -108,6 +109,29 @@ describe("a generation", () => {
   });
 });
 
+/** Moment so many hours from now. */
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+
+const answerEvent = (changes: object) =>
+  server.on("POST /schedules/by_ids", () =>
+    json({
+      schedules: [
+        sampleRecord(schedule, {
+          id: EVENT,
+          id_user: ME,
+          demo: false,
+          style_ids: [STYLE],
+          participants_ids: [],
+          photo_booth_ids: [BOOTH],
+          quiz_mappings: [],
+          quiz_fallback_style_id: null,
+          quiz_id: null,
+          ...changes,
+        }),
+      ],
+    }),
+  );
+
 describe("before the start", () => {
   test("price, payer and balance are there; demo price has its own [OP-82 OP-204]", async () => {
     answer({ style: { demo_generation_cost: 4 } });
@@ -122,28 +146,35 @@ describe("before the start", () => {
 
   test("an event's owner pays, a demo event is always at demo price, other styles are refused [OP-82 OP-202]", async () => {
     answer({ style: { demo_generation_cost: 4 } });
-    server.on("POST /schedules/by_ids", () =>
-      json({
-        schedules: [
-          sampleRecord(schedule, {
-            id: EVENT,
-            id_user: OTHER,
-            demo: true,
-            style_ids: [idOf(9)],
-            participants_ids: [],
-            photo_booth_ids: [BOOTH],
-            quiz_mappings: [],
-            quiz_fallback_style_id: null,
-            quiz_id: null,
-          }),
-        ],
-      }),
-    );
+    answerEvent({ id_user: OTHER, demo: true, style_ids: [idOf(9)] });
     await open(`${QUERY}&event=${EVENT}`);
     await waitFor(() => expect(row("Price")).toBe("4.00"));
     expect(row("Paid by")).toBe("the owner of the event");
     expect(screen.getByRole<HTMLButtonElement>("switch", { name: /Demo price/ }).disabled).toBe(true);
     expect((await screen.findAllByText("The event does not have this style")).length).toBeGreaterThan(0);
+  });
+
+  test("an event that takes no pictures now is said to before it is tried; at demo price it may be rehearsed [OP-202]", async () => {
+    answer();
+    answerEvent({ start_time: hours(1), end_time: hours(2) });
+    await open(`${QUERY}&event=${EVENT}`);
+    await addPhoto();
+    const text = "The event has not started. Switch on demo price, or remove the event.";
+    expect(await screen.findAllByText(text)).toHaveLength(2);
+    await press(/^Make a picture/);
+    expect(FakeTransfer.all).toEqual([]);
+    await userEvent.click(screen.getByRole("switch", { name: /Demo price/ }));
+    expect(screen.queryByText(text)).toBeNull();
+    await make();
+  });
+
+  test("an event that is over takes none at demo price either [OP-202]", async () => {
+    answer();
+    answerEvent({ start_time: hours(-9), end_time: hours(-2) });
+    await open(`${QUERY}&event=${EVENT}&demo=1`);
+    expect(
+      (await screen.findAllByText("The event is over. Remove it, or choose another one.")).length,
+    ).toBeGreaterThan(0);
   });
 
   test("the button says why it cannot work, and starts nothing then", async () => {
