@@ -15,6 +15,7 @@ import { useMe } from "../../providers/me";
 import { useProfile } from "../../providers/profile";
 import { useAbility } from "../../providers/server";
 import { type Choices, isDemo, participantsOf, payerOf, pricesOf, usualTime } from "./model";
+import { useByPosition } from "./use-participants";
 
 const NONE: readonly Generation[] = [];
 const FRESH_MS = 60_000;
@@ -67,6 +68,7 @@ export function useChosen(choices: Choices, endedAt = 0) {
   const booth = find(photoBooth.name, choices.booth);
   const event = find(schedule.name, choices.event);
   const { style, tune, cartridges } = useStyle(choices.style);
+  const { participants } = useByPosition(participantsOf(style, cartridges, event?.record));
   const payer = payerOf(booth?.record, event?.record);
   const isMine = payer !== undefined && payer === me;
   const payingUser = useReferred({ users: payer && !isMine ? [payer] : [] })("users", payer ?? "");
@@ -77,7 +79,7 @@ export function useChosen(choices: Choices, endedAt = 0) {
     booth,
     event,
     style,
-    participants: participantsOf(style, cartridges, event?.record),
+    participants,
     prices: pricesOf(style, tune),
     payer,
     isMine,

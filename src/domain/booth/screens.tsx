@@ -1,5 +1,5 @@
 import "./screens.css";
-import { type CSSProperties, type ReactNode, useId } from "react";
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from "react";
 import { Icon } from "../../components/icon";
 
 /** What is between the heading and the button of a booth's screens: played by guests, drawn in the editor. */
@@ -18,10 +18,15 @@ interface Choosing {
   onChoose?: (id: string) => void;
 }
 
-/** Native radio buttons, so that arrow keys choose and Enter goes on. */
+/** Native radio buttons, so that arrow keys choose. Enter chooses too; on what is chosen it goes on. */
 const radio = (checked: boolean, id: string, onChoose: Choosing["onChoose"]) => ({
   checked,
   onChange: () => onChoose?.(id),
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || checked) return;
+    event.preventDefault();
+    onChoose?.(id);
+  },
 });
 
 interface StyleGridProps extends Choosing {

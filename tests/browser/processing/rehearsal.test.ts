@@ -30,6 +30,11 @@ test("one photo goes through two styles of a running event, and becomes one pict
   });
   await page.getByText("lena.webp").waitFor();
   for (const tick of (await ticks.all()).slice(2)) if (await tick.isEnabled()) await tick.uncheck();
+  // Fingers need more room than a mouse.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const chip = page.getByRole("group", { name: "Participants" }).getByRole("button").first();
+  expect((await chip.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.setViewportSize({ width: 1440, height: 900 });
   // The sum and who pays are there before anything is started.
   const figures = page.locator(".rehearsal-figures");
   expect(await figures.innerText()).toMatch(/35\.00\s+2 pictures[\s\S]*you pay/);

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { schedule } from "../../../contract/entities/schedule";
 import { attempts } from "../../../src/custom-pages/processing/attempts";
 import { jobs } from "../../../src/shared/jobs/jobs";
+import { inHours } from "../../support/moments";
 import { sampleRecord } from "../../support/samples";
 import { idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
@@ -109,9 +110,6 @@ describe("a generation", () => {
   });
 });
 
-/** Moment so many hours from now. */
-const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
-
 const answerEvent = (changes: object) =>
   server.on("POST /schedules/by_ids", () =>
     json({
@@ -156,7 +154,7 @@ describe("before the start", () => {
 
   test("an event that takes no pictures now is said to before it is tried; at demo price it may be rehearsed [OP-202]", async () => {
     answer();
-    answerEvent({ start_time: hours(1), end_time: hours(2) });
+    answerEvent({ start_time: inHours(1), end_time: inHours(2) });
     await open(`${QUERY}&event=${EVENT}`);
     await addPhoto();
     const text = "The event has not started. Switch on demo price, or remove the event.";
@@ -170,7 +168,7 @@ describe("before the start", () => {
 
   test("an event that is over takes none at demo price either [OP-202]", async () => {
     answer();
-    answerEvent({ start_time: hours(-9), end_time: hours(-2) });
+    answerEvent({ start_time: inHours(-9), end_time: inHours(-2) });
     await open(`${QUERY}&event=${EVENT}&demo=1`);
     expect(
       (await screen.findAllByText("The event is over. Remove it, or choose another one.")).length,

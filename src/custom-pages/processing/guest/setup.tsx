@@ -5,6 +5,7 @@ import { Alert } from "../../../components/alert";
 import { Dialog } from "../../../components/dialog";
 import { useReferred } from "../../../fields/reference/use-names";
 import { useFormat } from "../../../providers/i18n/use-format";
+import { useMediaQuery } from "../../../shared/media-query";
 import { usePayerText } from "../form";
 import { useChosen } from "../use-chosen";
 import { useOccupying } from "../use-occupying";
@@ -23,6 +24,7 @@ interface SetupProps {
 export function Setup({ facts, booths, booth, onBooth, onStart, onClose }: SetupProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const isTouch = useMediaQuery("(hover: none)");
   const select = useId();
   const why = useId();
   const { event, offered, plan } = facts;
@@ -67,7 +69,7 @@ export function Setup({ facts, booths, booth, onBooth, onStart, onClose }: Setup
     >
       <div className="guest-setup">
         <p className="muted">
-          {t("as_guest.real")} {t("as_guest.full_screen")}
+          {t("as_guest.real")} {t(isTouch ? "as_guest.full_screen_touch" : "as_guest.full_screen")}
         </p>
         {booths.length > 0 && (
           <div className="field">

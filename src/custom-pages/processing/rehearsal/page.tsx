@@ -2,12 +2,10 @@ import "../processing.css";
 import "./rehearsal.css";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
-import { participant } from "../../../../contract/entities/participant";
 import type { Schedule } from "../../../../contract/entities/schedule";
 import { Dots } from "../../../components/page/dots";
 import { useTitle } from "../../../components/page/use-title";
 import { RetryAlert } from "../../../components/retry-alert";
-import { useReads } from "../../../fields/reference/use-names";
 import { useLanguage } from "../../../providers/i18n";
 import { pathsOf } from "../../../resources/routes";
 import { schedules } from "../../../resources/schedules";
@@ -34,12 +32,11 @@ export function RehearsalPage() {
   const { id = "" } = useParams();
   const plan = usePlan(id);
   const run = useStore(rehearsals)[id];
-  const { isRead } = useReads({ [participant.name]: plan.participants });
   const { language } = useLanguage();
   const nameOf = useGuestNames("participant", plan.participants, language);
   useTitle("rehearsal.title");
   if (plan.error && !plan.event) throw plan.error;
-  if (!plan.event || !plan.isRead || !isRead) return <Dots />;
+  if (!plan.event || !plan.isRead) return <Dots />;
   const facts: Facts = {
     plan,
     event: plan.event,

@@ -34,16 +34,32 @@ export interface Run {
 /** The last rehearsal of each event. */
 export const rehearsals = createStore<Readonly<Record<string, Run>>>({});
 
-onUserGone(() => rehearsals.set({}));
+/** What was chosen before a start, for the next rehearsal of the event. */
+export interface Choices {
+  booth: string;
+  guests: readonly string[];
+  /** Styles that are left out. */
+  left: readonly string[];
+}
+
+/** The last choices for each event. */
+export const lastChoices = createStore<Readonly<Record<string, Choices>>>({});
+
+onUserGone(() => {
+  rehearsals.set({});
+  lastChoices.set({});
+});
 
 interface Given extends Pick<Run, "event" | "booth" | "source" | "styles" | "texts" | "occupying"> {
   pictures: readonly Picture[];
+  choices: Omit<Choices, "booth">;
   language: Language;
 }
 
 /** Starts a rehearsal at demo price and shows it as a job. */
-export function startRehearsal({ pictures, language, ...run }: Given): void {
+export function startRehearsal({ pictures, choices, language, ...run }: Given): void {
   const { event, booth, source } = run;
+  lastChoices.set({ ...lastChoices.get(), [event]: { ...choices, booth } });
   const orderOf = ({ style, participant }: Picture) => ({
     data: dataOf({ booth, style, participant, event, demo: true }, language),
     source,

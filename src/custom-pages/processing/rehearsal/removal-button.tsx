@@ -15,6 +15,16 @@ interface ButtonProps extends RemovalProps {
   className: string;
 }
 
+/** Says what the button does before it is pressed: it waits for no Save. */
+export function RemovalNote() {
+  const { t } = useTranslation();
+  return (
+    <p id="rehearsal-removal" className="small-text muted">
+      {t("rehearsal.removal")}
+    </p>
+  );
+}
+
 /** "Remove from the event", then "Put back". */
 export function RemovalButton({ isIncluded, onToggle, busy, name, className }: ButtonProps) {
   const { t } = useTranslation();
@@ -24,6 +34,7 @@ export function RemovalButton({ isIncluded, onToggle, busy, name, className }: B
       type="button"
       className={className}
       aria-label={t(isIncluded ? "rehearsal.remove_of" : "rehearsal.put_back_of", { name })}
+      aria-describedby={isIncluded ? "rehearsal-removal" : undefined}
       aria-disabled={busy || undefined}
       onClick={onToggle}
     >

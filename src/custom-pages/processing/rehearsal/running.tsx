@@ -17,7 +17,7 @@ import type { Facts } from "./page";
 import { PictureTile } from "./picture-tile";
 import { countOf, goneThrough, type Item, idOfUnknown, sumOf } from "./rehearsal";
 import { forgetRehearsal, goOn, lookAt, type Run, retryPicture } from "./rehearsals";
-import type { RemovalProps } from "./removal-button";
+import { RemovalNote, type RemovalProps } from "./removal-button";
 import { marksOf, StatusTag, Time, useCosts, usePays } from "./run-facts";
 import { Tile } from "./tile";
 import { useRemoval } from "./use-removal";
@@ -165,6 +165,7 @@ export function Running({ run, facts }: RunningProps) {
         {status === "stopping" && t("rehearsal.stopping", { booth })}
         {status === "ended" && t("rehearsal.free", { booth })}
       </p>
+      {items.some((item) => isIncluded(item) && remove(item.style)) && <RemovalNote />}
       <ol className="rehearsal-grid">
         <li>
           <Tile

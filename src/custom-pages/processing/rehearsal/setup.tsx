@@ -17,7 +17,7 @@ import { useStartKeys } from "../use-start-keys";
 import { Figure, Figures, useDuration } from "./figures";
 import type { Facts } from "./page";
 import { type Picture, picturesOf, sumOf } from "./rehearsal";
-import { startRehearsal } from "./rehearsals";
+import { lastChoices, startRehearsal } from "./rehearsals";
 import { usePays } from "./run-facts";
 import { SourceTile } from "./source-tile";
 import { Tile } from "./tile";
@@ -32,9 +32,12 @@ export function Setup({ facts }: { facts: Facts }) {
   const { plan, event, eventName, ratio, participantName } = facts;
   const { id, photo_booth_ids: booths } = event;
   const find = useReferred({ [photoBooth.name]: booths });
-  const [booth = "", setBooth] = useState(booths[0]);
-  const [guests, setGuests] = useState<readonly string[]>(plan.participants.slice(0, 1));
-  const [left, leave] = useState<ReadonlySet<string>>(new Set());
+  const [before] = useState(() => lastChoices.get()[id]);
+  const [booth = "", setBooth] = useState(before && booths.includes(before.booth) ? before.booth : booths[0]);
+  const [guests, setGuests] = useState<readonly string[]>(
+    before ? plan.participants.filter((one) => before.guests.includes(one)) : plan.participants.slice(0, 1),
+  );
+  const [left, leave] = useState<ReadonlySet<string>>(new Set(before?.left));
   const source = useStore(photo);
   const chosen = useChosen({ booth, style: "", participant: "", event: id, demo: true });
   const payer = usePayerText(chosen);
@@ -67,8 +70,19 @@ export function Setup({ facts }: { facts: Facts }) {
       open: t("rehearsal.open"),
       made: (count: number, of: number) => t("rehearsal.made", { count, all: of }),
     };
+    const choices = { guests, left: [...left] };
     occupying(() =>
-      startRehearsal({ event: id, booth, source, styles: ids, pictures, language, texts, occupying }),
+      startRehearsal({
+        event: id,
+        booth,
+        source,
+        styles: ids,
+        pictures,
+        choices,
+        language,
+        texts,
+        occupying,
+      }),
     );
   };
   useStartKeys(start);

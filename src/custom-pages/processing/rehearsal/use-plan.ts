@@ -13,6 +13,7 @@ import type { ListParams } from "../../../providers/data/list-query";
 import { getOne } from "../../../providers/data/one";
 import { useAbility } from "../../../providers/server";
 import { participantsOf, usualTime } from "../model";
+import { useByPosition } from "../use-participants";
 import type { Offers } from "./rehearsal";
 
 /** What says whom a style makes, and at which price. */
@@ -76,6 +77,7 @@ export function usePlan(id: string) {
   });
   const allowed = record?.participants_ids ?? [];
   const byStyle = Object.fromEntries(styles.map((style, at) => [style.id, only(offers[at]?.data, allowed)]));
+  const guests = useByPosition([...new Set(Object.values(byStyle).flatMap((one) => Object.keys(one ?? {})))]);
   const failed = offers.filter(({ isError }) => isError);
   return {
     event: record,
@@ -84,9 +86,10 @@ export function usePlan(id: string) {
     /** Styles of the event that this user may not see, and so cannot rehearse (OP-181). */
     hidden: isRead ? ids.length - styles.length : 0,
     offers: byStyle,
-    participants: [...new Set(Object.values(byStyle).flatMap((one) => Object.keys(one ?? {})))],
+    participants: guests.participants,
     isRead:
-      record !== undefined && (ids.length === 0 || (isRead && offers.every(({ isPending }) => !isPending))),
+      record !== undefined &&
+      (ids.length === 0 || (isRead && offers.every(({ isPending }) => !isPending) && guests.isRead)),
     failed: failed.length > 0,
     retry: () => {
       for (const one of failed) void one.refetch();

@@ -1,0 +1,146 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type FormEvent, useState } from "react";
+import { Route, Routes } from "react-router";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { participant } from "../../../contract/entities/participant";
+import { schedule } from "../../../contract/entities/schedule";
+import { AsGuestPage } from "../../../src/custom-pages/processing/guest/page";
+import { RehearsalPage } from "../../../src/custom-pages/processing/rehearsal/page";
+import { lastChoices, rehearsals } from "../../../src/custom-pages/processing/rehearsal/rehearsals";
+import { Answers } from "../../../src/domain/booth/screens";
+import { inHours } from "../../support/moments";
+import { sampleRecord } from "../../support/samples";
+import { openPage } from "../people/support/people";
+import { idOf } from "../providers/support/data";
+import { json } from "../providers/support/server";
+import { FakeTransfer } from "../providers/support/transfer";
+import { press } from "../screens/support/acts";
+import { server } from "../screens/support/console";
+import { styleOf, tuneOf, workflowOf } from "../styles/fixtures";
+import { addPhoto, answer, BOOTH, EVENT, MAN, ME, setUpPage, WOMAN } from "./support";
+
+const [OIL, INK] = [idOf(21), idOf(22)];
+
+setUpPage();
+beforeEach(() => {
+  rehearsals.set({});
+  lastChoices.set({});
+  answer();
+  const styles = [
+    styleOf({ id: OIL, name: "Oil", participants_ids: [MAN], demo_generation_cost: 1 }),
+    styleOf({ id: INK, name: "Ink", participants_ids: [MAN, WOMAN], demo_generation_cost: 1 }),
+  ];
+  const event = sampleRecord(schedule, {
+    id: EVENT,
+    id_user: ME,
+    name: "Party",
+    start_time: inHours(1),
+    end_time: inHours(5),
+    style_ids: [OIL, INK],
+    style_selection_mode: "GRID",
+    participants_ids: [],
+    overlays_ids: [],
+    photo_booth_ids: [BOOTH],
+    quiz_mappings: [],
+    quiz_fallback_style_id: null,
+    quiz_id: null,
+    id_decor: null,
+  });
+  server.on(`GET /schedules/${EVENT}`, () => json({ schedule: event, periods: [] }));
+  server.on(`GET /schedules/${EVENT}/periods`, () => json({ periods: [] }));
+  server.on("POST /schedules/by_ids", () => json({ schedules: [event] }));
+  server.on("POST /styles/by_ids", () => json({ styles }));
+  for (const style of styles)
+    server.on(`GET /styles/${style.id}`, () =>
+      json({ style, workflow: workflowOf(), tune: tuneOf(), can_edit: true }),
+    );
+  server.on("GET /schedules/photo_booths", () => json({ my: [BOOTH], busy: [] }));
+  server.on(`GET /delivery/telegram/schedules/${EVENT}/delivery-channels`, () => json({ items: [] }));
+  server.on("POST /participants/by_ids", () =>
+    json({
+      participants: [
+        sampleRecord(participant, { id: MAN, name: "Man", position: 1 }),
+        sampleRecord(participant, { id: WOMAN, name: "Woman", position: 0 }),
+      ],
+    }),
+  );
+});
+
+const openEvent = (page: "rehearsal" | "guest") =>
+  openPage(
+    <Routes>
+      <Route path="/events/:id/rehearsal" element={<RehearsalPage />} />
+      <Route path="/events/:id/guest" element={<AsGuestPage />} />
+    </Routes>,
+    `/events/${EVENT}/${page}`,
+  );
+const tick = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name: `Rehearse ${name}` });
+
+describe("a rehearsal", () => {
+  test("offers participants by position, whatever style comes first, and begins with the first [OP-24]", async () => {
+    await openEvent("rehearsal");
+    const chips = await screen.findAllByRole("button", { name: /^(Wom|M)an$/ });
+    expect(chips.map((chip) => `${chip.textContent} ${chip.ariaPressed}`)).toEqual([
+      "Woman true",
+      "Man false",
+    ]);
+  });
+
+  test("again begins with what was chosen; what leaves the event is said before it does [OP-204]", async () => {
+    await openEvent("rehearsal");
+    await press("Man");
+    await userEvent.click(await tick("Ink"));
+    await addPhoto();
+    await press(/^Start/);
+    await waitFor(() => expect(FakeTransfer.all).toHaveLength(1));
+    expect(screen.getByText(/saves the event at once/).id).toBe("rehearsal-removal");
+    FakeTransfer.all[0]?.answer(422, "{}");
+    const remove = await screen.findByRole("button", { name: "Remove from the event: Oil" });
+    expect(remove.getAttribute("aria-describedby")).toBe("rehearsal-removal");
+    await press("Rehearse again");
+    expect([(await tick("Oil")).checked, (await tick("Ink")).checked]).toEqual([true, false]);
+    expect(screen.getByRole("button", { name: "Man" }).ariaPressed).toBe("true");
+  });
+});
+
+describe("as a guest", () => {
+  test("the way out is a key where there are keys", async () => {
+    await openEvent("guest");
+    expect(await screen.findByText(/Escape leaves/)).toBeTruthy();
+  });
+
+  test("the way out is on the screen of a device without keys", async () => {
+    const real = matchMedia;
+    vi.stubGlobal("matchMedia", (query: string) =>
+      query === "(hover: none)" ? { ...real(query), matches: true } : real(query),
+    );
+    await openEvent("guest");
+    expect(await screen.findByText(/The cross on the start screen leaves/)).toBeTruthy();
+    expect(screen.queryByText(/Escape/)).toBeNull();
+  });
+});
+
+test("Enter chooses the answer that has the focus, then goes on [OP-235]", async () => {
+  const answers = [
+    { id: "sea", title: "Sea" },
+    { id: "wood", title: "Wood" },
+  ];
+  const goOn = vi.fn((event: FormEvent) => event.preventDefault());
+  function Question() {
+    const [chosen, choose] = useState<string>();
+    return (
+      <form onSubmit={goOn}>
+        <Answers answers={answers} chosen={chosen} onChoose={choose} />
+        <button type="submit">Next</button>
+      </form>
+    );
+  }
+  render(<Question />);
+  const answer = screen.getByRole<HTMLInputElement>("radio", { name: "Wood" });
+  answer.focus();
+  await userEvent.keyboard("{Enter}");
+  expect([answer.checked, goOn.mock.calls.length]).toEqual([true, 0]);
+  await userEvent.keyboard("{Enter}");
+  expect(goOn).toHaveBeenCalledOnce();
+});
