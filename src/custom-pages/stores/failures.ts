@@ -48,25 +48,21 @@ export function storeErrorKey(action: StoreAction, reason: unknown): TextKey {
   const own = OF_STATUS[status];
   if (own) return own;
   if (status >= 500) return "errors.server_error";
-  if (status >= 400) return "errors.client_error";
-  return (action === "other" && unanswered(reason)) || FALLBACKS[action];
+  return status >= 400 ? "errors.client_error" : FALLBACKS[action];
 }
 
-/** The text of a call without an answer, of which `errors.client_error` would be wrong. */
-function unanswered(reason: unknown): TextKey | undefined {
-  if (!(reason instanceof ApiError)) return undefined;
-  if (reason.kind === "network") return "errors.network_error";
-  return reason.kind === "timeout" ? "errors.timeout" : undefined;
-}
-
-/** The text of the table, after the cause if the call did not reach the server. */
+/** The text of the table, after its cause if the server gave no answer. */
 function explained(action: StoreAction, reason: unknown): TranslatedError {
   if (reason instanceof TranslatedError) return reason;
   const key = storeErrorKey(action, reason);
-  return unanswered(reason) === "errors.network_error" && key !== "errors.network_error"
-    ? new TranslatedError("stores.not_reached", { text: i18next.t(key) })
-    : new TranslatedError(key);
+  const cause = reason instanceof ApiError ? UNANSWERED[reason.kind] : undefined;
+  return cause ? new TranslatedError(cause, { text: i18next.t(key) }) : new TranslatedError(key);
 }
+
+const UNANSWERED: Partial<Record<ApiError["kind"], TextKey>> = {
+  network: "stores.not_reached",
+  timeout: "stores.not_answered",
+};
 
 /** The server's reason for a refusal that the table has no text of its own for (OP-57). */
 function reasonOf(action: StoreAction, refusal: ApiError): string | undefined {

@@ -59,6 +59,7 @@ test.each([
   ["legal_save", "errors.legal_info_save_error"],
   ["set_primary", "errors.set_primary_error"],
   ["unset_primary", "errors.unset_primary_error"],
+  ["other", "errors.client_error"],
 ] as const)(
   "a call without a status, of %s, has its own text [STO-41 STO-42 STO-43 STO-44 STO-45 STO-46 STO-47 STO-48 STO-49 STO-50 STO-51 STO-52 STO-53]",
   (action, key) => {
@@ -70,19 +71,15 @@ test.each([
   },
 );
 
-test("an action without a text of its own names the connection, and else has that of a refusal [OP-135]", () => {
+test("a call without an answer says so before the text of the table [OP-135]", () => {
   const late = new ApiError({ kind: "timeout", method: "POST", url: "/stores/" });
   const malformed = new ApiError({ kind: "malformed", statusCode: 200, method: "POST", url: "/stores/" });
-  const keys = [lost, late, malformed, new Error("boom")].map((reason) => storeErrorKey("other", reason));
-  expect(keys).toEqual([
-    "errors.network_error",
-    "errors.timeout",
-    "errors.client_error",
-    "errors.client_error",
+  const details = [lost, late, malformed].map((reason) => (shownFailure("other", reason) as ApiError).detail);
+  expect(details).toEqual([
+    "Could not reach the server. This could not be done",
+    "The server did not answer in time. This could not be done",
+    "This could not be done",
   ]);
-});
-
-test("a save that did not reach the server says so before the text of the table", () => {
   const text = "Could not reach the server. Could not create the product. Try again";
   expect((shownFailure("product_create", lost) as ApiError).detail).toBe(text);
   const saved = saveFailure("product_create", lost) as TranslatedError;
@@ -93,10 +90,10 @@ test("the code of a refusal is explained where the table has no text for its sta
   const detailOf = (status: number, code: string) =>
     (shownFailure("delete", failed(status, { code })) as ApiError).detail;
   expect(detailOf(409, "errors.payments_open")).toBe(
-    "Payments or refunds are still under way. The server did not accept this",
+    "Payments or refunds are still under way. This could not be done",
   );
-  expect(detailOf(409, "errors.nobody_knows")).toBe("The server did not accept this");
-  expect(detailOf(409, "fields.name")).toBe("The server did not accept this");
+  expect(detailOf(409, "errors.nobody_knows")).toBe("This could not be done");
+  expect(detailOf(409, "fields.name")).toBe("This could not be done");
   expect(detailOf(404, "errors.payments_open")).toBe("This no longer exists");
   expect(detailOf(503, "errors.payments_open")).toBe(i18next.t("errors.server_error"));
   expect(detailOf(429, "errors.payments_open")).toBe(i18next.t("errors.api_limit"));

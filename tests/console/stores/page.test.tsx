@@ -86,7 +86,7 @@ describe("the page of a store", () => {
   test.each([
     [403, "You are not allowed to do this in this store"],
     [500, "The server had an internal error. Try again"],
-    [409, "The server did not accept this"],
+    [409, "This could not be done"],
   ])(
     "answers a refusal %i of an action with the text of its status, and nobody is logged out [STO-35 STO-38 STO-40 STO-52 OP-135]",
     async (status, text) => {

