@@ -193,7 +193,7 @@ export function writableKeys(entity: Pick<Part, "fields">, action: SaveAction, r
   });
 }
 
-export const isBlank = (value: unknown) =>
+const isBlank = (value: unknown) =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 
 /**

@@ -1,15 +1,7 @@
 import { z } from "zod";
 import type { Access, Role } from "./access";
 import type { Body, Endpoint, Method, Reply } from "./endpoint";
-import {
-  type Entity,
-  imageKeys,
-  isBlank,
-  mayWrite,
-  recordSchema,
-  type SaveAction,
-  writableKeys,
-} from "./entity";
+import { type Entity, imageKeys, mayWrite, recordSchema, type SaveAction, writableKeys } from "./entity";
 import type { Field } from "./field";
 import { id, pathIds } from "./ids";
 import type { MultipartSpec } from "./multipart";
@@ -59,18 +51,10 @@ export function saveSchema(entity: Entity, action: SaveAction, role: Role = "adm
     const field = entity.fields[key] as Field;
     // An empty secret sets none (USR-31, PB-20); a typed one is validated by `checkDraft`.
     const schema = field.kind === "secret" ? z.string() : field.schema;
-    shape[field.sentAs ?? key] = (
-      mayWrite(field, action, role) ? given(field, schema) : z.unknown()
-    ).optional();
+    shape[field.sentAs ?? key] = (mayWrite(field, action, role) ? schema : z.unknown()).optional();
   }
   return checkedBySave(z.object(shape));
 }
-
-/** Blank where a value is needed is named with the other errors of the body, not after them. */
-const given = ({ required, kind }: Field, schema: z.ZodType): z.ZodType =>
-  required && kind !== "secret"
-    ? schema.refine((value) => !isBlank(value), { message: "validation.required" })
-    : schema;
 
 /** The multipart form of an entity with a form transport; undefined for JSON bodies. */
 export function entityForm(entity: Entity, action: SaveAction, role?: Role): MultipartSpec | undefined {

@@ -107,15 +107,6 @@ describeStack("stores", (stack) => {
     expect(await found("ann")).toEqual([7]);
   });
 
-  it("name every value of a product that is wrong in one answer", async () => {
-    const { dealer } = stack.cast;
-    const path = `/stores/${(await addStore(stack.server, dealer.id)).id}/products/`;
-    expect(refusal(await call(dealer, "POST", path, { name: " ", price: -1 }))).toEqual([
-      422,
-      { name: "validation.required", price: "validation.too_small" },
-    ]);
-  });
-
   it("have products in their order, which are switched and deleted [CALL-STO-08 CALL-STO-09 CALL-STO-10 CALL-STO-11 STO-19 OP-138]", async () => {
     const { dealer, foreignDealer } = stack.cast;
     const { id } = await addStore(stack.server, dealer.id);
