@@ -52,8 +52,11 @@ test("an organiser builds a tree, moves in it by keyboard, menu and drag, takes 
     .toEqual(["Alpha", "Beta", "Delta", "Gamma"]);
 
   // By menu out again, and back by undo.
+  await page.waitForLoadState("networkidle");
   await button(/^More.*Delta/).click();
+  const sent = page.waitForResponse((reply) => /\/move$/.test(reply.url()));
   await page.getByRole("menuitem", { name: "Move to the top level" }).click();
+  expect((await sent).status()).toBe(200);
   await ordered("Alpha", "Beta", "Gamma", "Delta");
   await button("Undo move").click();
   await ordered("Alpha", "Beta", "Delta", "Gamma");
