@@ -27,7 +27,7 @@ export interface FieldFrameProps<T>
 export function FieldFrame<T>(props: FieldFrameProps<T>) {
   const { label, error, help, announced, width, children, ...input } = props;
   const { id, field } = input;
-  const issue = useIssue(field);
+  const issue = useIssue(field, input.value);
   const Input = inputs[field.kind];
   const noteId = error || help ? `${id}-note` : undefined;
   return (
@@ -64,12 +64,15 @@ export function FieldFrame<T>(props: FieldFrameProps<T>) {
 
 const OUT_OF_RANGE = new Set(["validation.too_small", "validation.too_large", "validation.invalid"]);
 
-/** The text of an error; a number that the field does not take is answered by the range of those that it takes. */
-function useIssue({ range, precision }: Pick<Field, "range" | "precision">): (error: string) => string {
+/** The text of an error; a number out of range and a text that is too long are answered by what the field takes. */
+function useIssue({ range, precision, max = Infinity }: Field, value: unknown): (error: string) => string {
   const { t } = useTranslation();
   const format = useFormat();
   const labels = useLabels();
   return (error) => {
+    // Another server may take less than the contract says.
+    if (error === "validation.too_long" && typeof value === "string" && value.length > max)
+      return t("validation.longest", { most: format.number(max) });
     if (!range || !OUT_OF_RANGE.has(error)) return labels.issue(error);
     const [from, to] = range.map(format.number);
     return t(precision === 0 ? "validation.whole_range" : "validation.range", { from, to });

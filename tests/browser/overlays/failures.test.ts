@@ -66,11 +66,11 @@ test.each(["🎞️ Свадьба 王小明", '"><script>document.title="taken"
   },
 );
 
-test("a name that is too long is named as such and nothing of it is lost", async () => {
+test("a name that is too long is answered by the limit and nothing of it is lost", async () => {
   const page = await openNew(server);
   await name(page).fill("я".repeat(256));
   await save(page).click();
-  await page.getByText("This text is too long", { exact: true }).waitFor();
+  await page.getByText("Use at most 255 characters", { exact: true }).waitFor();
   expect((await name(page).inputValue()).length).toBe(256);
 });
 
