@@ -14,11 +14,13 @@ import { getOne } from "../../providers/data/one";
 import { useMe } from "../../providers/me";
 import { useProfile } from "../../providers/profile";
 import { useAbility } from "../../providers/server";
+import { useNow } from "../../shared/use-now";
 import { type Choices, isDemo, participantsOf, payerOf, pricesOf, usualTime } from "./model";
 import { useByPosition } from "./use-participants";
 
 const NONE: readonly Generation[] = [];
 const FRESH_MS = 60_000;
+const TICK_MS = 1000;
 
 /** The style with its tune, as its editor reads it; of a revolver also the cartridges. */
 function useStyle(id: string) {
@@ -63,6 +65,7 @@ export function useLastOf(style: string): readonly Generation[] {
  */
 export function useChosen(choices: Choices, endedAt = 0) {
   const me = useMe()?.id;
+  useNow(choices.event !== "", TICK_MS); // an event begins and ends while it is looked at
   const { user } = useProfile({ reading: false, readAt: endedAt });
   const find = useReferred({ [photoBooth.name]: [choices.booth], [schedule.name]: [choices.event] });
   const booth = find(photoBooth.name, choices.booth);

@@ -73,9 +73,13 @@ export function createCart(slug: string, { kept = true } = {}) {
   };
   forgetOrder();
   store.subscribe(forgetOrder);
-  if (kept) watchStored(key, (text) => store.set(parseCart(text)));
-  /** What the last act took out, for Undo. */
+  /** What the last act took out, for Undo; not what another tab has put back. */
   const removed = createStore<{ product: PublicProduct; quantity: number } | undefined>(undefined);
+  if (kept)
+    watchStored(key, (text) => {
+      store.set(parseCart(text));
+      if ((removed.get()?.product.id ?? "") in store.get()) removed.set(undefined);
+    });
   const change = (next: Cart, taken?: { product: PublicProduct; quantity: number }) => {
     removed.set(taken);
     store.set(next);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { schedule } from "../../../contract/entities/schedule";
 import { attempts } from "../../../src/custom-pages/processing/attempts";
 import { jobs } from "../../../src/shared/jobs/jobs";
@@ -170,9 +170,20 @@ describe("before the start", () => {
     answer();
     answerEvent({ start_time: inHours(-9), end_time: inHours(-2) });
     await open(`${QUERY}&event=${EVENT}&demo=1`);
-    expect(
-      (await screen.findAllByText("The event is over. Remove it, or choose another one.")).length,
-    ).toBeGreaterThan(0);
+    const over = "The event is over. Remove it, or choose another one.";
+    expect((await screen.findAllByText(over)).length).toBeGreaterThan(0);
+  });
+
+  test("an event that ends while the page is open is said to be over [OP-202]", async () => {
+    answer();
+    answerEvent({ start_time: inHours(-1), end_time: inHours(1) });
+    await open(`${QUERY}&event=${EVENT}`);
+    await addPhoto();
+    const over = "The event is over. Remove it, or choose another one.";
+    expect(screen.queryByText(over)).toBeNull();
+    vi.setSystemTime(Date.now() + 3 * 3_600_000);
+    onTestFinished(() => void vi.useRealTimers());
+    expect((await screen.findAllByText(over)).length).toBeGreaterThan(0);
   });
 
   test("the button says why it cannot work, and starts nothing then", async () => {

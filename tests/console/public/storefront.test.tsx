@@ -1,4 +1,4 @@
-import { cleanup, render } from "@testing-library/react";
+import { act, cleanup, render, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { publicStore } from "../../../contract/endpoints/public-store";
 import { FONTS, PRESETS } from "../../../contract/rules/theme";
@@ -98,6 +98,23 @@ describe("a cart", () => {
     expect(cart.get()).toEqual({ a: { quantity: 1, price: 11, name: "a" }, b: gone });
     cart.forgetGone([product("a", 12)]);
     expect(cart.get()).toEqual({ a: { quantity: 1, price: 11, name: "a" } });
+  });
+
+  test("offers Undo for what was taken out until another tab has put it back", () => {
+    const cart = createCart("lumen");
+    const removed = () => renderHook(cart.useRemoved).result.current?.product.id;
+    const otherTab = (kept: object) =>
+      act(() => {
+        const newValue = JSON.stringify(kept);
+        dispatchEvent(new StorageEvent("storage", { key: "cart.lumen", newValue }));
+      });
+    for (const one of products) cart.set(one as never, 1);
+    cart.set(products[0] as never, 0);
+    otherTab({ b: { quantity: 4, price: 5 } });
+    expect(removed()).toBe("a");
+    otherTab({ a: { quantity: 2, price: 10.1 } });
+    expect(removed()).toBeUndefined();
+    expect(cart.get().a?.quantity).toBe(2);
   });
 
   test.each(["", "[", "null", "5", '{"a":{"quantity":-1,"price":1}}', '{"a":null}'])(
