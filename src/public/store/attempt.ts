@@ -12,6 +12,16 @@ interface Attempt {
 const attempts = new Map<string, Attempt | undefined>();
 
 const nameOf = (slug: string) => `checkout.${slug}`;
+const typedOf = (slug: string) => `checkout_typed.${slug}`;
+
+/** Keeps what was typed in this tab, for a page that is loaded again before it was sent. */
+export function keepTyped(slug: string, values: object): void {
+  try {
+    sessionStorage.setItem(typedOf(slug), JSON.stringify(values));
+  } catch {
+    // see attempts
+  }
+}
 
 function attemptOf(slug: string): Attempt | undefined {
   if (!attempts.has(slug)) attempts.set(slug, readKept(slug));
@@ -46,9 +56,21 @@ export function keyOf(slug: string, form: CheckoutForm): string {
 }
 
 /** The form that was sent last, for a page that is loaded again. */
-export function lastForm(slug: string): Partial<CheckoutForm> | undefined {
+export const lastForm = (slug: string): Partial<CheckoutForm> | undefined =>
+  parsed(attemptOf(slug)?.body ?? null);
+
+/** What was typed last, sent or not. */
+export function lastTyped(slug: string): Partial<CheckoutForm> | undefined {
   try {
-    const form: unknown = JSON.parse(attemptOf(slug)?.body ?? "null");
+    return parsed(sessionStorage.getItem(typedOf(slug))) ?? lastForm(slug);
+  } catch {
+    return lastForm(slug);
+  }
+}
+
+function parsed(text: string | null): Partial<CheckoutForm> | undefined {
+  try {
+    const form: unknown = JSON.parse(text ?? "null");
     return typeof form === "object" && form !== null ? form : undefined;
   } catch {
     return undefined;
@@ -60,6 +82,7 @@ export function forgetAttempt(slug: string): void {
   attempts.set(slug, undefined);
   try {
     sessionStorage.removeItem(nameOf(slug));
+    sessionStorage.removeItem(typedOf(slug));
   } catch {
     // see attempts
   }

@@ -6,7 +6,7 @@ import { send } from "../calls";
 import { textOf } from "../reading";
 import { type PublicKey, useTexts } from "../texts";
 import { useAfterClick } from "./after-click";
-import { forgetAttempt, keyOf, lastForm } from "./attempt";
+import { forgetAttempt, keepTyped, keyOf, lastTyped } from "./attempt";
 import { checkoutCall } from "./calls";
 import type { Cart } from "./cart";
 import {
@@ -36,9 +36,9 @@ export type Outcome =
 /** Outside React, so that what was typed is still there after a look at a document. */
 let typed: Values | undefined;
 
-/** What was sent before a reload. The documents are accepted again. */
-function sentBefore(slug: string): Values {
-  const { customer_name, customer_email, customer_phone, payment_method } = lastForm(slug) ?? {};
+/** What was typed or sent before a reload. The documents are accepted again. */
+function typedBefore(slug: string): Values {
+  const { customer_name, customer_email, customer_phone, payment_method } = lastTyped(slug) ?? {};
   return {
     customer_name: textOf(customer_name),
     customer_email: textOf(customer_email),
@@ -54,7 +54,7 @@ export function useCheckout(check: (values: Values, asksTerms: boolean) => Error
   const shop = useShop();
   const { lines, total, gone } = useLines();
   const { slug, systems, isPreview, cart } = shop;
-  const [values, setValues] = useState(() => typed ?? sentBefore(slug));
+  const [values, setValues] = useState(() => typed ?? typedBefore(slug));
   const [shown, setShown] = useState<Errors>({});
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, setSending] = useState(false);
@@ -67,6 +67,8 @@ export function useCheckout(check: (values: Values, asksTerms: boolean) => Error
   function set<K extends Field>(field: K, value: Values[K]) {
     const next: Values = { ...values, [field]: value };
     typed = next;
+    const { accept_terms: _, ...kept } = next;
+    if (!isPreview) keepTyped(slug, kept);
     setValues(next);
     setOutcome(undefined);
     if (shown[field]) setShown({ ...shown, [field]: check(next, asksTerms)[field] });

@@ -82,6 +82,18 @@ describe("a checkout", () => {
     await page.waitForURL("**/success");
   });
 
+  test("keeps what was typed over a reload; the documents are accepted again", async () => {
+    const page = await newPage(server);
+    await page.goto(at());
+    await fill(page);
+    await page.getByLabel("Phone").fill("+7 900 000-00-00");
+    await page.reload();
+    await page.getByLabel("Name").waitFor();
+    const shown = ["Name", "E-mail", "Phone"].map((label) => page.getByLabel(label).inputValue());
+    expect(await Promise.all(shown)).toEqual(["Mira", "mira@example.com", "+7 900 000-00-00"]);
+    expect(await page.getByLabel("I accept").isChecked()).toBe(false);
+  });
+
   test("makes one order of a form whose answer was lost, also after a reload [OP-221 OP-223]", async () => {
     const page = await newPage(server, { path: at() });
     const keys: (string | undefined)[] = [];
