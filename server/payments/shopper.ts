@@ -67,7 +67,8 @@ export async function ensureCreated(services: Services, id_order: string, until:
 
 function asRefusal(reason: unknown): unknown {
   if (!(reason instanceof ProviderError)) return reason;
-  if (reason.kind === "keys") return invalidField("payment_method", "errors.payment_keys");
+  // That the keys are wrong is for the owner, who sees it at the payment system.
+  if (reason.kind === "keys") return invalidField("payment_method", "errors.payment_refused");
   if (reason.kind === "refused") return invalidField("payment_method", refusedText(reason.code));
   return providerDown();
 }
