@@ -28,6 +28,31 @@ test("an organiser sees tonight above the list, folds it, and finds it folded ag
   await tonight.getByRole("tab").first().waitFor();
 });
 
+test("on a phone the list below it stays in its place while it is read, from the second visit on", async () => {
+  const page = await newPage(server, { role: "organiser", viewport: { width: 360, height: 780 } });
+  await page.goto("/events");
+  const kept = () =>
+    page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith("tonight."))?.[1]);
+  await expect.poll(kept).toMatch(/^open \d+$/);
+  const top = async () => Math.round((await page.locator(".event-phases").boundingBox())?.y ?? 0);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/generations?*", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.reload();
+  await page.locator(".sl-table-box tbody tr").first().waitFor();
+  const before = await top();
+  answer();
+  await page.getByRole("list", { name: "Newest pictures" }).waitFor();
+  await page.getByText("Free booths").waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await top()).toBe(before);
+});
+
 test("the week is walked by keyboard, and an event moves to another day and back [EVT-33 OP-234]", async () => {
   const page = await newPage(server, { role: "organiser", path: "/events?layout=week" });
   const grid = page.getByRole("grid", { name: "Calendar" });
