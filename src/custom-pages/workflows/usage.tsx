@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { RecordOf } from "../../../contract/core/entity";
 import { styleValues } from "../../../contract/endpoints/styles";
 import { style } from "../../../contract/entities/style";
+import { demoPrice, generationPrice } from "../../../contract/rules/style";
 import { paramTitle } from "../../../contract/rules/workflow";
 import { RetryAlert } from "../../components/retry-alert";
 import { useEditorState } from "../../editor/store";
@@ -11,6 +12,7 @@ import { call } from "../../providers/call";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
 import { messageFor } from "../../providers/http/message-for";
+import { useFormat } from "../../providers/i18n/use-format";
 import { confirm } from "../../shared/confirm";
 import { type Losses, losses } from "./model";
 import type { WorkflowStore } from "./values";
@@ -24,6 +26,9 @@ interface AffectedStyle {
   /** Number of its values for lost params. */
   values: number;
   losesTune: boolean;
+  /** What its pictures cost without the tune. */
+  price: number;
+  demoPrice: number;
 }
 
 const PAGE = 100;
@@ -65,7 +70,10 @@ async function affectedStyles(
     some.forEach((one, place) => {
       const values = counts[place] ?? 0;
       const losesTune = one.id_workflow_tune !== null && tunes.has(one.id_workflow_tune);
-      if (values > 0 || losesTune) affected.push({ id: one.id, name: one.name, values, losesTune });
+      if (values === 0 && !losesTune) return;
+      const price = generationPrice(one, undefined);
+      const costs = { price, demoPrice: demoPrice(one, undefined) ?? price };
+      affected.push({ id: one.id, name: one.name, values, losesTune, ...costs });
     });
   }
   return affected;
@@ -79,6 +87,7 @@ interface LostListProps extends Losses {
 /** Lists what a save would delete in the workflow and in the styles that use it. */
 export function LostList({ workflow, params, tunes }: LostListProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const unnamed = t("workflows.unnamed");
   const ids = [...params, ...tunes].map(({ id }) => id).join();
   const query = useQuery({
@@ -127,13 +136,17 @@ export function LostList({ workflow, params, tunes }: LostListProps) {
           {query.data?.length === 0 && <p className="muted small-text">{t("workflows.no_losers")}</p>}
           {query.data && query.data.length > 0 && (
             <ul>
-              {query.data.map(({ id, name, values, losesTune }) => (
+              {query.data.map(({ id, name, values, losesTune, ...costs }) => (
                 <li key={id}>
                   {name || id.slice(0, 8)}{" "}
                   <span className="muted small-text">
                     {[
                       values > 0 && t("workflows.lost_values", { count: values }),
-                      losesTune && t("workflows.lost_its_tune"),
+                      losesTune &&
+                        t("workflows.lost_its_tune", {
+                          price: format.money(costs.price),
+                          demo: format.money(costs.demoPrice),
+                        }),
                     ]
                       .filter(Boolean)
                       .join(", ")}

@@ -2,8 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { toasts } from "../../../src/shared/toasts";
+import { ID } from "../providers/support/data";
+import { json } from "../providers/support/server";
 import { press, save } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
+import { styleOf } from "../screens/support/records";
 import { open } from "./support/page";
 import { answer, button, CALL, OTHER_TUNE, param, paramId, sent, TUNE, tab, tune } from "./support/workflows";
 
@@ -177,5 +180,25 @@ describe("tunes", () => {
     await press("Undo");
     expect(screen.getAllByRole("group", { name: /^(Fast|Fine)/ })).toHaveLength(2);
     expect(screen.getByText("All changes saved")).toBeTruthy();
+  });
+
+  test("that styles use are removed after a question that names what their pictures will cost", async () => {
+    stored({ tunes: two });
+    const style = styleOf({ id_workflow: ID, id_workflow_tune: TUNE });
+    const priced = { id: OTHER_TUNE, name: "Engraving", generation_cost: 7, demo_generation_cost: 2 };
+    const rows = [style, { ...style, ...priced }];
+    server.on("GET /styles/", () =>
+      json({ styles: rows, pagination: { page: 1, per_page_count: 100, count: 2 } }),
+    );
+    await open();
+    await tab(/^Tunes/);
+    await press("Remove tune: Fine");
+    await save();
+    const dialog = await screen.findByRole("dialog", { name: "Save and delete what styles use?" });
+    const losses = await within(dialog).findAllByText(/its tune/);
+    expect(losses.map((one) => one.closest("li")?.textContent)).toEqual([
+      "Oil portrait its tune (a picture will cost 0.00, in demo events 0.00)",
+      "Engraving its tune (a picture will cost 7.00, in demo events 2.00)",
+    ]);
   });
 });
