@@ -11,7 +11,7 @@ import { FieldFrame } from "../../fields/field-frame";
 import { useLabels } from "../../fields/use-labels";
 import { newId } from "../../shared/new-id";
 import { useStyle } from "./context";
-import { type Cell, cellError, cellKey, defaultOf, fieldOfParam } from "./model";
+import { type Cell, cellError, cellKey, defaultOf, fieldOfParam, tuneOf } from "./model";
 import { PictureField } from "./pictures";
 
 export const useCell = (key: string): Cell | undefined => {
@@ -19,13 +19,14 @@ export const useCell = (key: string): Cell | undefined => {
   return useEditorState(store, ({ get }) => get().values.values[key]);
 };
 
-/** The value that a cell inherits: of all participants, with its cell, or the tune's default. */
+/** The value that a cell inherits: of all participants, with its cell, or a tune's default. */
 export function useInherited(param: WorkflowParam, participant: string | null) {
-  const { store } = useStyle();
+  const { store, workflow } = useStyle();
   const forAll = useCell(cellKey(param.id, null));
+  const tunes = workflow.parts?.tunes ?? [];
   const tune = useValue(store, "id_workflow_tune");
-  if (participant !== null && forAll) return { cell: forAll, value: forAll.value };
-  return { cell: undefined, value: defaultOf(param, tune) };
+  if (participant !== null && forAll) return { cell: forAll, value: forAll.value, hasTune: false };
+  return { cell: undefined, value: defaultOf(param, tunes, tune), hasTune: Boolean(tuneOf(tunes, tune)) };
 }
 
 interface CellDialogProps {
@@ -63,6 +64,8 @@ export function CellDialog({ param, participant, title, onClose }: CellDialogPro
   const stored = useEditorState(store, ({ get }) => get().initial.values[key]);
   const isKept = own !== undefined && same(own, stored) && cellError(key, own, param) !== undefined;
   const isEmpty = !inherited.cell && (inherited.value === null || inherited.value === "");
+  const fromTune = inherited.hasTune ? "style.is_from_tune" : "style.is_from_default_tune";
+  const source = inherited.cell ? "style.is_inherited" : fromTune;
   const inheritedText =
     typeof inherited.value === "boolean" ? choice("boolean", inherited.value) : inherited.value;
   return (
@@ -102,7 +105,7 @@ export function CellDialog({ param, participant, title, onClose }: CellDialogPro
       <p className="caption muted">
         {own
           ? t("style.inherited_is", { value: inheritedText || t("style.no_value") })
-          : t(isEmpty ? "style.nothing_set" : inherited.cell ? "style.is_inherited" : "style.is_from_tune")}
+          : t(isEmpty ? "style.nothing_set" : source)}
         {own && (
           <>
             {" "}

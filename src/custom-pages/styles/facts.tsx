@@ -142,11 +142,12 @@ function ParticipantFacts({ record, participant, name }: ParticipantFactsProps) 
   const { store, workflow } = useStyle();
   const cells = useValue(store, "values");
   const icon = useImageUrl({ state: "stored" }, iconField(record.id), { id: participant });
-  const params = shownParams(workflow.parts?.params ?? [], useRole() === "admin");
+  const { params: all = [], tunes = [] } = workflow.parts ?? {};
+  const params = shownParams(all, useRole() === "admin");
   const shownValue = (param: WorkflowParam) => {
     const own = cells[cellKey(param.id, participant)] ?? cells[cellKey(param.id, null)];
     if (own?.picture) return <CellPicture param={param} value={own.id} styleId={record.id} />;
-    const value = own ? own.value : defaultOf(param, record.id_workflow_tune ?? undefined);
+    const value = own ? own.value : defaultOf(param, tunes, record.id_workflow_tune);
     return typeof value === "boolean" ? choice("boolean", value) : value;
   };
   return (

@@ -224,18 +224,22 @@ export function cellErrors(
   return Object.fromEntries(errors);
 }
 
-/** A param's default: the tune's, else its own. */
-export function defaultOf({ detail }: WorkflowParam, tune: string | undefined): string | boolean | null {
+/** A param's default: that of the style's tune, else of the default tune (OP-215). */
+export function defaultOf(
+  { detail }: WorkflowParam,
+  tunes: readonly WorkflowTune[],
+  id: unknown,
+): string | boolean | null {
+  const tune = tuneOf(tunes, id) ?? defaultTune(tunes);
   const defaults = "defaults" in detail ? detail.defaults : [];
-  const found = defaults.find(({ id_workflow_tune }) => id_workflow_tune === tune)?.default_value;
-  const value = found ?? ("variant" in detail ? detail.variant : null);
+  const value = defaults.find(({ id_workflow_tune }) => id_workflow_tune === tune?.id)?.default_value ?? null;
   return typeof value === "number" ? String(value) : value;
 }
 
 export const tuneOf = (tunes: readonly WorkflowTune[], id: unknown): WorkflowTune | undefined =>
   tunes.find((tune) => tune.id === id);
 
-/** The tune that a newly chosen workflow starts with. */
+/** The tune of styles that have none, with which a newly chosen workflow starts. */
 export const defaultTune = (tunes: readonly WorkflowTune[]): WorkflowTune | undefined =>
   tunes.find(({ is_default }) => is_default) ?? tunes[0];
 

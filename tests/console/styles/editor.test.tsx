@@ -167,6 +167,16 @@ describe("a new style", () => {
   });
 });
 
+describe("a style", () => {
+  test("without a tune shows the values of the default tune [OP-215]", async () => {
+    answerStyle({ style: styleOf({ id_workflow_tune: null }) });
+    await openStyle();
+    expect((await cellOf("Steps, All participants")).textContent).toContain("28");
+    await userEvent.click(await cellOf("Steps, All participants"));
+    expect(await screen.findByText(/^This is the default tune’s value/)).toBeTruthy();
+  });
+});
+
 describe("the type of a style", () => {
   test("names what it clears, clears it, and restores it [STY-19 STY-61..64]", async () => {
     answerStyle();

@@ -10,7 +10,6 @@ import {
   cellKey,
   chooseCategories,
   clearedByType,
-  defaultOf,
   imagesProblem,
   isCartridge,
   lostCells,
@@ -233,11 +232,6 @@ describe("values of a style", () => {
       cell(idOf(2), "0.7"),
     );
     expect(planOf(state, hidden).values).toEqual([read[0], valueAt(2, PARAMS.strength, WOMAN, 0.7)]);
-  });
-
-  test("without a value in the style have the tune's", () => {
-    expect(params.slice(0, 4).map((param) => defaultOf(param, TUNE))).toEqual(["0.6", "28", "oil", false]);
-    expect(defaultOf(params[0] as WorkflowParam, undefined)).toBeNull();
   });
 });
 

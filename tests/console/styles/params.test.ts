@@ -99,15 +99,21 @@ describe("a value", () => {
     expect(wireOf("p:all", { id: "v", type: "image", value: "x" }).value).toBeNull();
   });
 
-  test("that nobody set is the tune's default, else the param's variant, else none", () => {
-    const param = (variant: unknown) =>
-      ({ ...strength, detail: { ...strength.detail, variant } }) as WorkflowParam;
-    expect([
-      defaultOf(param(0.4), undefined),
-      defaultOf(param(0.4), TUNE),
-      defaultOf(param(null), "x"),
-    ]).toEqual(["0.4", "0.6", null]);
-    expect(defaultOf(reference, TUNE)).toBeNull();
+  test("that nobody set is the tune's default, else the default tune's, never the variant [OP-215]", () => {
+    const other = idOf(102);
+    const tunes = [tuneOf({ id: other, is_default: false }), tuneOf()];
+    const defaults = [
+      { id_detail: idOf(400), id_workflow_tune: TUNE, default_value: 0.6 },
+      { id_detail: idOf(400), id_workflow_tune: other, default_value: 0.2 },
+    ];
+    const param = { ...strength, detail: { ...strength.detail, variant: 0.4, defaults } } as WorkflowParam;
+    expect(
+      [TUNE, other, "", undefined, "gone"].map((tune) => defaultOf(param, tunes as WorkflowTune[], tune)),
+    ).toEqual(["0.6", "0.2", "0.6", "0.6", "0.6"]);
+    expect(defaultOf(param, [], "")).toBeNull();
+    const ofTypes = [steps, prompt, keep].map((one) => defaultOf(one, tunes as WorkflowTune[], TUNE));
+    expect(ofTypes).toEqual(["28", "oil", false]);
+    expect(defaultOf(reference, tunes as WorkflowTune[], TUNE)).toBeNull();
   });
 
   test("is held to the rules of its own param; a removed one and one of an unknown param to none", () => {
