@@ -58,7 +58,7 @@ export function Workflow() {
   );
 }
 
-/** Normal or revolver; says what the other type clears, with an undo (STY-61 to STY-64). */
+/** Normal or revolver; says what the other type clears and deletes, with an undo (STY-61 to STY-64). */
 function StyleType() {
   const { t } = useTranslation();
   const { store } = useStyle();
@@ -68,6 +68,8 @@ function StyleType() {
     store,
     ({ get }) => Object.keys(clearedByType(get().values, !isGroup)).length > 0,
   );
+  const lost = useEditorState(store, ({ get }) => lostCells(get().values.values, { params: [] }));
+  const values = lost > 0 && ` ${t("style.revolver_values_lost", { count: lost })}`;
   const done = useEditorState(store, ({ get }) => "is_group" in get().consequences);
   const choose = (next: boolean) => {
     if (next !== isGroup) setValue(store, "is_group", next, clearedByType(store.get().values, next));
@@ -93,10 +95,18 @@ function StyleType() {
       {loses && (
         <span id={`${name}-clears`} className="help">
           {t(isGroup ? "style.normal_clears" : "style.revolver_clears")}
+          {!isGroup && values}
         </span>
       )}
       <Consequence
-        after={done && t(isGroup ? "style.revolver_cleared" : "style.normal_cleared")}
+        after={
+          done && (
+            <>
+              {t(isGroup ? "style.revolver_cleared" : "style.normal_cleared")}
+              {isGroup && values}
+            </>
+          )
+        }
         undo={() => store.dispatch({ type: "undone", path: "is_group" })}
       />
     </div>

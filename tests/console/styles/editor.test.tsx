@@ -7,7 +7,7 @@ import { editorSuite } from "../editor/support/editor-suite";
 import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { openScreens, server, setUpConsole } from "../screens/support/console";
-import { PARAMS, single, styleOf, tuneOf, WORKFLOW } from "./fixtures";
+import { PARAMS, single, styleOf, tuneOf, valueAt, WOMAN, WORKFLOW } from "./fixtures";
 import { answerParts, answerStyle, openStyle, save, sentStyle } from "./support";
 
 setUpConsole();
@@ -188,6 +188,18 @@ describe("the type of a style", () => {
     expect(await screen.findByText("The workflow, tune and participants were cleared.")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
     expect(await screen.findByText("All changes saved")).toBeTruthy();
+  });
+
+  test("counts the values that a revolver deletes, before the choice and after it [STY-61]", async () => {
+    answerStyle({
+      values: [valueAt(1, PARAMS.strength, null, 0.7), valueAt(2, PARAMS.reference, WOMAN, null, "image")],
+    });
+    await openStyle();
+    const before = await screen.findByText(/^Switching to revolver clears/);
+    expect(before.textContent).toMatch(/ 2 parameter values will be deleted on save\.$/);
+    fireEvent.click(screen.getByRole("radio", { name: "Revolver" }));
+    const after = await screen.findByText(/^The workflow, tune and participants were cleared\./);
+    expect(after.textContent).toMatch(/ 2 parameter values will be deleted on save\.$/);
   });
 
   test("of a revolver sends the cartridges by their own call after the style [STY-65 CALL-STY-34]", async () => {
