@@ -60,6 +60,16 @@ function readNode(node: unknown): WorkflowNode {
 export const isLink = (value: unknown): value is [node: string, output: number] =>
   Array.isArray(value) && value.length === 2 && typeof value[0] === "string" && typeof value[1] === "number";
 
+/** Why a generation passes a param over: without its node or input, or with a link there (OP-215). */
+export function passedOver(
+  nodes: Nodes | undefined,
+  { node_id, node_param }: Pick<WorkflowParamInput, "node_id" | "node_param">,
+): "missing" | "linked" | undefined {
+  const value = nodes?.get(node_id)?.inputs[node_param];
+  if (value === undefined) return "missing";
+  return isLink(value) ? "linked" : undefined;
+}
+
 /** Nodes that load a picture; their `image` input is a file name. */
 const PICTURE_NODE = /^(LoadImage|LoadImageMask|LoadImageOutput|ETN_LoadImage\w*)$/;
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { PriceSource } from "../../contract/endpoints/generations";
 import type { Priced } from "../../contract/rules/style";
-import { isLink, type Nodes, readNodes } from "../../contract/rules/workflow";
+import { type Nodes, passedOver, readNodes } from "../../contract/rules/workflow";
 import { valuesOf } from "../rules/style-parts";
 import { type ParamRow, paramsOf, tunesOf } from "../rules/workflow-parts";
 import type { Services } from "../services";
@@ -65,7 +65,7 @@ export async function planPicture(
   const graph = workflow && graphs.get(workflow.id);
   const params = workflow ? await paramsOf(services, workflow.id) : [];
   const byDefault = tune ?? tunes.find(({ is_default }) => is_default);
-  const usable = params.filter((param) => takesValue(graph?.nodes, param));
+  const usable = params.filter((param) => !passedOver(graph?.nodes, param));
   const ofStyle = await valuesOf(services, maker.id);
   const chosen = (param: ParamRow) =>
     guest.find(({ id_workflow_param }) => id_workflow_param.toLowerCase() === param.id)?.value ??
@@ -105,12 +105,6 @@ const WORKFLOW = {
   node_id_source: workflows.node_id_source,
   node_id_result: workflows.node_id_result,
 };
-
-/** A param without its node or input, or with a link there, is passed over (OP-215). */
-function takesValue(nodes: Nodes | undefined, { node_id, node_param }: ParamRow): boolean {
-  const value = nodes?.get(node_id)?.inputs[node_param];
-  return value !== undefined && !isLink(value);
-}
 
 /** Only a style's own value fixes a seed: otherwise the same photo gives another picture (OP-206). */
 const isSeed = ({ node_param, type }: ParamRow): boolean =>

@@ -1,4 +1,4 @@
-import { PushpinFilled } from "@ant-design/icons";
+import { PushpinFilled, WarningFilled } from "@ant-design/icons";
 import type { Node, NodeProps } from "@xyflow/react";
 import {
   createContext,
@@ -14,13 +14,15 @@ import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
 import type { GraphProps } from "./graph";
 import { NODE_HEIGHT, NODE_WIDTH, type Place } from "./layout-work";
-import { nodeTitle } from "./nodes";
+import { missingSources, nodeTitle } from "./nodes";
 
 interface NodeData extends Record<string, unknown> {
   title: string;
   comfyClass: string;
   role: "source" | "result" | "both" | undefined;
   params: string;
+  /** Ids of missing nodes that its inputs link to. */
+  missing: string;
   isSelected: boolean;
 }
 
@@ -83,6 +85,7 @@ export function useFlowNodes(
         comfyClass: node.class_type,
         role: roleOf(id, source, result),
         params: params.get(id) ?? "",
+        missing: missingSources(nodes, node).join(", "),
         isSelected: id === selected,
       };
       const position = places?.[id] ?? { x: 0, y: 0 };
@@ -113,7 +116,7 @@ export const NODE_TYPES = { comfy: memo(ComfyNode) };
 
 function ComfyNode({ id, data }: NodeProps<FlowNode>) {
   const { t } = useTranslation();
-  const { title, comfyClass, role, params, isSelected } = data;
+  const { title, comfyClass, role, params, missing, isSelected } = data;
   const marks = useContext(MarksContext);
   const look = useCallback(
     (node: HTMLElement | null) => void (node && marks && mark(node, marks.current)),
@@ -124,6 +127,12 @@ function ComfyNode({ id, data }: NodeProps<FlowNode>) {
     <div ref={look} className={classes.filter(Boolean).join(" ")} data-node={id}>
       <span className="sl-node-head">
         <b className="ellipsis">{title}</b>
+        {missing && (
+          <span className="sl-node-missing" title={t("workflows.missing_nodes", { ids: missing })}>
+            <Glyph of={WarningFilled} size={14} />
+            <span className="visually-hidden">{t("workflows.missing_nodes", { ids: missing })}</span>
+          </span>
+        )}
         <span className="faint figures">{id}</span>
       </span>
       <span className="muted ellipsis">{comfyClass}</span>

@@ -1,4 +1,4 @@
-import { CheckOutlined, PlusOutlined, SettingOutlined } from "@ant-design/icons";
+import { CheckOutlined, PlusOutlined, SettingOutlined, WarningFilled } from "@ant-design/icons";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -11,7 +11,7 @@ import {
 import { DataTable } from "../../components/data-table";
 import { Glyph } from "../../components/glyph";
 import { useLabels } from "../../fields/use-labels";
-import { inputText, nodeTitle } from "./nodes";
+import { inputText, missingSources, nodeTitle } from "./nodes";
 import { PathField } from "./path-field";
 import { PARAM_FIELDS, type ParamForm, type WorkflowStore } from "./values";
 
@@ -54,6 +54,10 @@ export const NodeTable = memo(function NodeTable({
       {t(`workflows.${role}`)}
     </button>
   );
+  const missingText = (node: WorkflowNode) => {
+    const ids = missingSources(nodes, node).join(", ");
+    return ids && t("workflows.missing_nodes", { ids });
+  };
   return (
     <DataTable<[string, WorkflowNode]>
       label={t("workflows.nodes")}
@@ -80,6 +84,11 @@ export const NodeTable = memo(function NodeTable({
                 {nodeTitle(id, node)}
               </button>
               <span className="sl-line small-text faint">{node.class_type}</span>
+              {missingText(node) && (
+                <span className="sl-line small-text sl-node-missing">
+                  <Glyph of={WarningFilled} size={12} /> {missingText(node)}
+                </span>
+              )}
             </>
           ),
         },
@@ -140,6 +149,10 @@ export function NodePanel({
       {t(chosen === id ? `workflows.is_${which}` : `workflows.use_as_${which}`)}
     </button>
   );
+  const linkText = (from: string) =>
+    nodes.has(from)
+      ? t("workflows.linked", { name: nodeTitle(from, nodes.get(from)) })
+      : t("workflows.linked_missing", { id: from });
   return (
     <section aria-label={nodeTitle(id, node)} className="sl-workflow-part">
       <div>
@@ -162,9 +175,7 @@ export function NodePanel({
               <span className="sl-input-text">
                 <b className="strong">{input}</b>
                 <span className="small-text muted sl-input-value">
-                  {isLink(value)
-                    ? t("workflows.linked", { name: nodeTitle(value[0], nodes.get(value[0])) })
-                    : inputText(value)}
+                  {isLink(value) ? linkText(value[0]) : inputText(value)}
                 </span>
               </span>
               {param && (

@@ -20,15 +20,27 @@ export interface Link {
   to: string;
 }
 
+/** Ids of the nodes that a node's inputs link to. */
+const sourcesOf = ({ inputs }: WorkflowNode): string[] => [
+  ...new Set(
+    Object.values(inputs)
+      .filter(isLink)
+      .map(([from]) => from),
+  ),
+];
+
 /** Links between existing nodes, one for each pair. */
 export function linksOf(nodes: Nodes): Link[] {
-  return [...nodes].flatMap(([to, { inputs }]) => {
-    const sources = Object.values(inputs)
-      .filter(isLink)
-      .map(([from]) => from);
-    return [...new Set(sources)].filter((from) => nodes.has(from)).map((from) => ({ from, to }));
-  });
+  return [...nodes].flatMap(([to, node]) =>
+    sourcesOf(node)
+      .filter((from) => nodes.has(from))
+      .map((from) => ({ from, to })),
+  );
 }
+
+/** Ids of nodes that a node's inputs link to and that do not exist. */
+export const missingSources = (nodes: Nodes, node: WorkflowNode): string[] =>
+  sourcesOf(node).filter((from) => !nodes.has(from));
 
 /** Nodes that do not lead to the result; empty while no result is chosen. */
 export function deadNodes(nodes: Nodes, links: readonly Link[], result: string): ReadonlySet<string> {

@@ -2,7 +2,7 @@ import "./params.css";
 import { DeleteOutlined, DownOutlined, RightOutlined } from "@ant-design/icons";
 import { memo, startTransition, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { paramTitle } from "../../../contract/rules/workflow";
+import { paramTitle, passedOver } from "../../../contract/rules/workflow";
 import { Glyph } from "../../components/glyph";
 import { SortableList } from "../../components/sortable-list";
 import { Consequence } from "../../components/undo/consequence";
@@ -12,7 +12,13 @@ import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
 import { inOrder, moveParam } from "./model";
 import { ParamForm } from "./param-form";
-import type { ParamForm as ParamValues, TuneForm, WorkflowStore, WorkflowValues } from "./values";
+import {
+  nodesOf,
+  type ParamForm as ParamValues,
+  type TuneForm,
+  type WorkflowStore,
+  type WorkflowValues,
+} from "./values";
 
 export const useValues = (store: WorkflowStore): WorkflowValues =>
   useEditorState(store, ({ get }) => get().values);
@@ -152,10 +158,18 @@ function Param({ isOpen, onOpen, onRemove, ...props }: ParamProps) {
   );
 }
 
+/** Why pictures ignore a param; unknown while the text has no nodes. */
+function unusedReason(workflow: string, param: ParamValues) {
+  const nodes = nodesOf(workflow);
+  return nodes && passedOver(nodes, param);
+}
+
 type HeadProps = Pick<ParamProps, "store" | "param" | "at" | "isOpen">;
 
 const Head = memo(function Head({ store, param, at, isOpen }: HeadProps) {
+  const { t } = useTranslation();
   const labels = useLabels();
+  const unused = useEditorState(store, ({ get }) => unusedReason(get().values.workflow, param));
   const prefix = `workflow_params.${at}`;
   const error = useEditorState(store, ({ errors }) => {
     const found = Object.entries(errors()).find(([path]) => path.startsWith(`${prefix}.`));
@@ -175,8 +189,13 @@ const Head = memo(function Head({ store, param, at, isOpen }: HeadProps) {
       </span>
       <span className="figures small-text muted">{limits}</span>
       <span className="tag">{labels.choice("param_type", param.type)}</span>
+      {unused && (
+        <span className="sl-param-note small-text muted">
+          <span className="tag warn">{t("workflows.unused")}</span> {t(`workflows.unused_${unused}`)}
+        </span>
+      )}
       {error && (
-        <span className="field sl-param-error">
+        <span className="field sl-param-note">
           <FieldError>{labels.issue(error)}</FieldError>
         </span>
       )}

@@ -4,7 +4,7 @@ import type { Nodes } from "../../../contract/rules/workflow";
 import { Dialog } from "../../components/dialog";
 import { JsonSource } from "./json-source";
 import { type Replacement, replacement } from "./replacement";
-import { LostList } from "./usage";
+import { LostList, ParamPlace } from "./usage";
 import type { WorkflowValues } from "./values";
 
 interface ReplaceDialogProps {
@@ -45,7 +45,7 @@ export function ReplaceDialog({ id, values, onReplace, onClose }: ReplaceDialogP
 
 function Changes({ id, change }: { id: string | undefined; change: Replacement }) {
   const { t } = useTranslation();
-  const { added, removed, changed, moved, lost, cleared, values } = change;
+  const { added, removed, changed, moved, linked, lost, cleared, values } = change;
   const isSame = added.length + removed.length + changed.length === 0;
   return (
     <div className="sl-replacement">
@@ -58,7 +58,21 @@ function Changes({ id, change }: { id: string | undefined; change: Replacement }
               t("workflows.nodes_changed", { count: changed.length }),
             ].join(" · ")}
       </p>
-      <p className="muted">{t("workflows.params_kept", { count: values.workflow_params.length })}</p>
+      <p className="muted">
+        {t("workflows.params_kept", { count: values.workflow_params.length - linked.length })}
+      </p>
+      {linked.length > 0 && (
+        <>
+          <h3 className="caption">{t("workflows.params_linked", { count: linked.length })}</h3>
+          <ul>
+            {linked.map((param) => (
+              <li key={param.id}>
+                <ParamPlace {...param} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {moved.length > 0 && (
         <ul aria-label={t("workflows.params_moved")}>
           {moved.map((param) => (

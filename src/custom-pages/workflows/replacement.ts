@@ -1,4 +1,4 @@
-import { type Nodes, remapParams } from "../../../contract/rules/workflow";
+import { type Nodes, passedOver, remapParams } from "../../../contract/rules/workflow";
 import { same } from "../../editor/values";
 import { nodesOf, type ParamForm, type WorkflowValues } from "./values";
 
@@ -30,6 +30,8 @@ export function replacement(values: WorkflowValues, json: string, nodes: Nodes) 
     /** Params whose node has another id. */
     moved: workflow_params.filter(isMoved),
     lost,
+    /** Kept params whose input is a link there: they have no effect (OP-215). */
+    linked: workflow_params.filter((param) => passedOver(nodes, param) === "linked"),
     /** Roles whose node is gone. */
     cleared,
     /** The values to set. */

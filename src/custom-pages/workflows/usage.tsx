@@ -15,7 +15,7 @@ import { messageFor } from "../../providers/http/message-for";
 import { useFormat } from "../../providers/i18n/use-format";
 import { confirm } from "../../shared/confirm";
 import { type Losses, losses } from "./model";
-import type { WorkflowStore } from "./values";
+import type { ParamForm, WorkflowStore } from "./values";
 
 type Style = RecordOf<typeof style.fields>;
 
@@ -79,6 +79,18 @@ async function affectedStyles(
   return affected;
 }
 
+/** A param's name and the input that it sets. */
+export function ParamPlace(param: Pick<ParamForm, "name" | "comfy_title" | "node_id" | "node_param">) {
+  return (
+    <>
+      {paramTitle(param)}{" "}
+      <span className="faint small-text">
+        {param.node_id}.{param.node_param}
+      </span>
+    </>
+  );
+}
+
 interface LostListProps extends Losses {
   /** Id of the stored workflow; undefined for a new one, which no style uses yet. */
   workflow: string | undefined;
@@ -105,10 +117,7 @@ export function LostList({ workflow, params, tunes }: LostListProps) {
           <ul>
             {params.map((param) => (
               <li key={param.id}>
-                {paramTitle(param)}{" "}
-                <span className="faint small-text">
-                  {param.node_id}.{param.node_param}
-                </span>
+                <ParamPlace {...param} />
               </li>
             ))}
           </ul>

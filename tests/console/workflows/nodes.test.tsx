@@ -6,7 +6,7 @@ import { waitUntil } from "../../support/wait-until";
 import { press, save } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
 import { open } from "./support/page";
-import { answer, CALL, sent } from "./support/workflows";
+import { answer, button, CALL, NODES, param, sent, tab } from "./support/workflows";
 
 setUpConsole();
 beforeAll(() => import("../../../src/custom-pages/workflows/page"), 60_000);
@@ -45,5 +45,23 @@ describe("nodes", () => {
     const before = isTicked();
     await userEvent.click(chosen);
     expect([isTicked(), chosen.getAttribute("aria-pressed")]).toEqual([!before, String(!before)]);
+  });
+
+  test("and params say what a link in place of a value means, and which node is missing [OP-215]", async () => {
+    const inputs = { ...NODES[3].inputs, steps: ["99", 0] };
+    const workflow = { workflow: JSON.stringify({ ...NODES, "3": { ...NODES[3], inputs } }) };
+    const params = [param(0, "steps"), param(1, "text"), param(2, "denoise", { node_param: "gone" })];
+    server.on(`GET ${CALL}`, () => answer({ workflow, params }));
+    await open();
+    await tab(/^Parameters/);
+    expect(
+      await screen.findByRole("button", { name: /^STEPS .*No effect Its input is linked/ }),
+    ).toBeTruthy();
+    expect(button(/^DENOISE .*No effect Its node or input is missing/)).toBeTruthy();
+    expect(button(/^TEXT 6/).textContent).not.toContain("No effect");
+    await userEvent.click(screen.getByRole("radio", { name: "Table" }));
+    expect(await screen.findByText("Linked to missing nodes: 99")).toBeTruthy();
+    await press("Sampler");
+    expect(await screen.findByText("from node 99, which does not exist")).toBeTruthy();
   });
 });

@@ -36,6 +36,15 @@ describe("another JSON", () => {
     expect(change.values).toMatchObject({ node_count: "5", node_id_source: "10", node_id_result: "9" });
   });
 
+  test("keeps params whose input it links to another node, and lists them as without effect [OP-215]", () => {
+    const { values } = read();
+    const inputs = { ...NODES[3].inputs, steps: ["99", 0] };
+    const linked = JSON.stringify({ ...NODES, "3": { ...NODES[3], inputs } });
+    const change = replacement(values, linked, readNodes(linked) as Nodes);
+    expect(change.linked.map(({ node_param }) => node_param)).toEqual(["steps"]);
+    expect([change.lost, change.values.workflow_params.length]).toEqual([[], 4]);
+  });
+
   test("clears a chosen node that is gone, and says so", () => {
     const { values } = read();
     const without = JSON.stringify({ "3": NODES[3] });
