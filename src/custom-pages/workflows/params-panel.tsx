@@ -23,10 +23,22 @@ import {
 export const useValues = (store: WorkflowStore): WorkflowValues =>
   useEditorState(store, ({ get }) => get().values);
 
+/** The last removed row, for the undo: undefined once it is back, or the removal is saved. */
+export function useRemoved<R extends { id: string }>(
+  store: WorkflowStore,
+  rows: readonly { id: string }[],
+): [removed: R | undefined, setRemoved: (row: R | undefined) => void] {
+  const initial = useEditorState(store, ({ get }) => get().initial);
+  const [last, setLast] = useState<{ row: R; initial: object }>();
+  const isGone = last?.initial === initial && !rows.some(({ id }) => id === last.row.id);
+  return [isGone ? last.row : undefined, (row) => setLast(row && { row, initial })];
+}
+
 const setParams = (store: WorkflowStore, value: readonly ParamValues[]) =>
   setValue(store, "workflow_params", value);
 
 interface Removed {
+  id: string;
   param: ParamValues;
   at: number;
 }
@@ -36,7 +48,7 @@ export function ParamsPanel({ store }: { store: WorkflowStore }) {
   const { t } = useTranslation();
   const { workflow_params: params, workflow_tunes: tunes } = useValues(store);
   const [open, setOpen] = useState<readonly string[]>([]);
-  const [removed, setRemoved] = useState<Removed>();
+  const [removed, setRemoved] = useRemoved<Removed>(store, params);
   const { custom, other } = useMemo(() => inOrder(params), [params]);
   useReveal((path) => {
     const [collection, at] = path.split(".");
@@ -50,7 +62,7 @@ export function ParamsPanel({ store }: { store: WorkflowStore }) {
       store,
       params.filter((one) => one !== param),
     );
-    setRemoved({ param, at });
+    setRemoved({ id: param.id, param, at });
   };
   /** Inserts it at its old index; changes to other params are kept. */
   const restore = ({ param, at }: Removed) => {
@@ -58,7 +70,6 @@ export function ParamsPanel({ store }: { store: WorkflowStore }) {
     setParams(store, [...now.slice(0, at), param, ...now.slice(at)]);
     setRemoved(undefined);
   };
-  const isGone = removed && !params.some(({ id }) => id === removed.param.id);
 
   const row = (param: ParamValues) => (
     <Param
@@ -78,8 +89,8 @@ export function ParamsPanel({ store }: { store: WorkflowStore }) {
   return (
     <section aria-label={t("workflows.parameters")} className="sl-workflow-part">
       <Consequence
-        after={isGone && t("workflows.param_removed", { name: paramTitle(removed.param) })}
-        undo={isGone ? () => restore(removed) : undefined}
+        after={removed && t("workflows.param_removed", { name: paramTitle(removed.param) })}
+        undo={removed && (() => restore(removed))}
       />
       {params.length === 0 && <p className="muted">{t("workflows.no_params")}</p>}
       {custom.length > 0 && (

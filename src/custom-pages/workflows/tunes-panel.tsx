@@ -1,6 +1,5 @@
 import "./params.css";
 import { DeleteOutlined, PlusOutlined, StarFilled } from "@ant-design/icons";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { mayRemoveTune, paramTitle } from "../../../contract/rules/workflow";
 import { Glyph } from "../../components/glyph";
@@ -11,7 +10,7 @@ import { useLabels } from "../../fields/use-labels";
 import { madeKey } from "../../providers/i18n/keys";
 import { newId } from "../../shared/new-id";
 import { addTune, inOrder, type RemovedTune, removedTune, removeTune, restoreTune } from "./model";
-import { useValues } from "./params-panel";
+import { useRemoved, useValues } from "./params-panel";
 import { PathField } from "./path-field";
 import {
   type Children,
@@ -28,7 +27,7 @@ export function TunesPanel({ store }: { store: WorkflowStore }) {
   const { t } = useTranslation();
   const values = useValues(store);
   const { workflow_tunes: tunes, workflow_params: params } = values;
-  const [removed, setRemoved] = useState<RemovedTune>();
+  const [removed, setRemoved] = useRemoved<RemovedTune & { id: string }>(store, tunes);
   const now = () => store.get().values;
   const nodes = () => nodesOf(now().workflow);
   /** Sets tunes and params in one change, as params have a default for each tune. */
@@ -40,10 +39,9 @@ export function TunesPanel({ store }: { store: WorkflowStore }) {
     requestAnimationFrame(() => focusField(`workflow_tunes.${at}.name`));
   };
   const remove = (id: string) => {
-    setRemoved(removedTune(now(), id));
+    setRemoved({ id, ...removedTune(now(), id) });
     set(removeTune(now(), id, nodes()));
   };
-  const isGone = removed && !tunes.some(({ id }) => id === removed.tune.id);
   const restore = (gone: RemovedTune) => {
     set(restoreTune(now(), gone, nodes()));
     setRemoved(undefined);
@@ -57,8 +55,8 @@ export function TunesPanel({ store }: { store: WorkflowStore }) {
   return (
     <section aria-label={t("workflows.tune_list")} className="sl-workflow-part">
       <Consequence
-        after={isGone && t("workflows.tune_removed", { name: nameOf(removed.tune, t("workflows.unnamed")) })}
-        undo={isGone ? () => restore(removed) : undefined}
+        after={removed && t("workflows.tune_removed", { name: nameOf(removed.tune, t("workflows.unnamed")) })}
+        undo={removed && (() => restore(removed))}
       />
       {tunes.map((tune, at) => (
         <Tune

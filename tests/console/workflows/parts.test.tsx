@@ -133,6 +133,26 @@ describe("params", () => {
   });
 });
 
+test("the notice of a removed param or tune goes with the save of the removal", async () => {
+  const two = [tune(), tune({ id: OTHER_TUNE, name: "Fast", is_default: false })];
+  stored({ params: [param(0, "steps"), param(1, "text")], tunes: two });
+  saves({ params: [param(0, "steps")] });
+  server.on("GET /styles/", () =>
+    json({ styles: [], pagination: { page: 1, per_page_count: 100, count: 0 } }),
+  );
+  await open();
+  await tab(/^Parameters/);
+  await press("Remove parameter: TEXT");
+  expect(screen.getByText("“TEXT” will be removed when you save.")).toBeTruthy();
+  await tab(/^Tunes/);
+  await press("Remove tune: Fast");
+  expect(screen.getByText(/^“Fast” will be removed/)).toBeTruthy();
+  await save();
+  await isSaved();
+  expect(screen.getByText("All changes saved")).toBeTruthy();
+  expect(screen.queryByText(/will be removed/)).toBeNull();
+});
+
 describe("tunes", () => {
   const two = [tune(), tune({ id: OTHER_TUNE, name: "Fast", is_default: false })];
 
