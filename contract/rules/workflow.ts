@@ -1,5 +1,6 @@
 import type { Issue } from "../core/errors";
-import type { ParamType, WorkflowParamInput, WorkflowTuneInput } from "../entities/workflow";
+import type { ParamType, WorkflowParam, WorkflowParamInput, WorkflowTuneInput } from "../entities/workflow";
+import { valueError } from "./style";
 
 /** Rules of workflows for their nodes, params and tunes (OP-121 to OP-126). */
 
@@ -150,11 +151,18 @@ export function swapParams<P extends { position: number; use_in_custom_styles: b
 export const workflowTitle = ({ id, name }: { id: string; name: string }): string =>
   name.trim() === "" ? id.slice(0, 8) : name;
 
-/** Errors of params, tunes and nodes, at paths of the save's body (OP-124, WF-67). */
+/** A param whose default and choices are stored. */
+type StoredParam = Pick<WorkflowParamInput, "id" | "type" | "detail">;
+
+/**
+ * Errors of params, tunes and nodes, at paths of the save's body (OP-124, WF-67).
+ * @param stored params before the save: what they already hold blocks no other change
+ */
 export function workflowIssues(
   nodes: Nodes | undefined,
   chosen: { node_id_source: string | null; node_id_result: string | null },
   params: readonly WorkflowParamInput[],
+  stored: readonly StoredParam[] = [],
 ): Issue[] {
   const issues: Issue[] = [];
   if (!nodes) issues.push({ path: "workflow", message: "errors.invalid_workflow" });
@@ -174,8 +182,56 @@ export function workflowIssues(
       add("detail.max_value", "validation.too_small");
     if (step !== null && step <= 0) add("detail.step", "validation.too_small");
   });
-  return issues;
+  const before = new Map(stored.map((param) => [param.id?.toLowerCase(), param]));
+  return [
+    ...issues,
+    ...params.flatMap((param, at) =>
+      valueIssues(`workflow_params.${at}.detail`, param, before.get(param.id?.toLowerCase())),
+    ),
+  ];
 }
+
+/** Errors of the defaults and choices that a param's own limits do not allow: styles would offer them. */
+function valueIssues(
+  path: string,
+  { type, detail }: WorkflowParamInput,
+  stored: StoredParam | undefined,
+): Issue[] {
+  if (!("value_list_items" in detail)) return [];
+  // Limits that cross allow nothing: one error is enough.
+  if ("min_value" in detail && (detail.min_value ?? -Infinity) > (detail.max_value ?? Infinity)) return [];
+  const before =
+    stored?.type === type &&
+    "value_list_items" in stored.detail &&
+    limitsOf(stored.detail) === limitsOf(detail)
+      ? stored.detail
+      : undefined;
+  const errorOf = (value: string | number | null, of: typeof detail) => {
+    const error =
+      value === null ? undefined : valueError({ type, detail: of } as WorkflowParam, { type, value });
+    return error === "validation.invalid" ? undefined : error; // the schema says more
+  };
+  const items: readonly (string | number)[] = detail.value_list_items;
+  const found: [string, string | undefined][] = [
+    ["variant", before?.variant === detail.variant ? undefined : errorOf(detail.variant, detail)],
+    ...items.map((item, at): [string, string | undefined] => {
+      const isTwice = items.indexOf(item) < at;
+      const error = isTwice ? "validation.duplicate" : errorOf(item, { ...detail, value_list_items: [] });
+      return [`value_list_items.${at}`, before ? undefined : error];
+    }),
+    ...detail.defaults.map(({ id_workflow_tune: tune, default_value }, at): [string, string | undefined] => {
+      const kept = before?.defaults.find(({ id_workflow_tune }) => id_workflow_tune === tune);
+      const error = kept?.default_value === default_value ? undefined : errorOf(default_value, detail);
+      return [`defaults.${at}.default_value`, error];
+    }),
+  ];
+  return found.flatMap(([key, message]) => (message ? [{ path: `${path}.${key}`, message }] : []));
+}
+
+const limitsOf = (detail: object): string => {
+  const { min_value, max_value, max_length, value_list_items } = detail as Record<string, unknown>;
+  return JSON.stringify([min_value, max_value, max_length, value_list_items]);
+};
 
 /** Params matched to nodes after the JSON was replaced. */
 export interface Remapped<P> {

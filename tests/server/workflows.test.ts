@@ -74,7 +74,7 @@ describeStack("workflows", (stack) => {
             min_value: 1,
             max_value: 50,
             step: 1,
-            value_list_items: [10, 20],
+            value_list_items: [20, 30],
             defaults: [{ id_workflow_tune: second, default_value: 30 }],
           },
         },
@@ -117,7 +117,7 @@ describeStack("workflows", (stack) => {
         min_value: 1,
         max_value: 50,
         step: 1,
-        value_list_items: [10, 20],
+        value_list_items: [20, 30],
         // A tune without a default gets the node's own value (WF-61).
         defaults: defaults(integer.detail.id, 20, 30),
       },

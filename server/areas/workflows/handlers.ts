@@ -78,8 +78,9 @@ const NEW_TUNE = workflowTuneInput.parse({});
 
 async function writeParts(services: Services, caller: Caller, row: WorkflowRow, sent: Sent): Promise<void> {
   const nodes = readNodes(row.workflow);
-  const params = sent.workflow_params ?? (await paramsOf(services, row.id));
-  const issues = workflowIssues(nodes, row, params);
+  const stored = await paramsOf(services, row.id);
+  const params = sent.workflow_params ?? stored;
+  const issues = workflowIssues(nodes, row, params, stored);
   if (issues.length > 0) throw invalid(issues);
   const renamed = await writeTunes(services, row.id, sent.workflow_tunes);
   await writeParams(services, caller, row.id, params, { nodes, renamed });

@@ -67,7 +67,9 @@ export function workflowRules({ check, ...model }: Model): Model {
       node_id_source: values.node_id_source || null,
       node_id_result: values.node_id_result || null,
     };
-    const inner = workflowIssues(nodesOf(values.workflow), chosen, values.workflow_params.map(paramWire));
+    const params = values.workflow_params.map(paramWire);
+    const { workflow_params: stored } = state.base.record;
+    const inner = workflowIssues(nodesOf(values.workflow), chosen, params, stored);
     return [
       ...(entity.across?.(state) ?? []),
       ...inner.filter(({ path }) => !(isStored && path === "workflow")),

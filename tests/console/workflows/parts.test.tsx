@@ -38,10 +38,10 @@ describe("params", () => {
     await write("Max value", "1");
     await write("Step", "0,05");
     await write("Precision", "2");
-    await write("Default value", "0.5");
+    await write("Default value", "0.7");
     await write("Fine", "0.7");
     await press("Add value: Values to choose from");
-    await write("Value 1", "0.25");
+    await write("Value 1", "0.7");
     await save();
     await isSaved();
     expect(sent(POST).workflow_params[2]).toMatchObject({
@@ -50,8 +50,8 @@ describe("params", () => {
         max_value: 1,
         step: 0.05,
         precision: 2,
-        variant: 0.5,
-        value_list_items: [0.25],
+        variant: 0.7,
+        value_list_items: [0.7],
         defaults: [{ id_workflow_tune: TUNE, default_value: 0.7 }],
       },
     });
@@ -117,6 +117,25 @@ describe("params", () => {
     await userEvent.type(name, "Steps");
     await save();
     await isSaved();
+  });
+
+  test("whose default their limits do not allow block a save, unless it is stored", async () => {
+    const narrow = param(0, "steps");
+    const own = [{ ...narrow, detail: { ...narrow.detail, min_value: 30 } }];
+    stored({ params: own });
+    saves({ params: own });
+    await open();
+    await tab(/^Parameters/);
+    await press(/^STEPS/);
+    await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "!");
+    await save();
+    await isSaved();
+    await press("Add value: Values to choose from");
+    await userEvent.type(screen.getByRole("textbox", { name: "Value 1" }), "12");
+    await save();
+    const errors = ["Value 1", "Fine"].map((name) => screen.getByRole("textbox", { name }));
+    expect(errors.map((field) => field.getAttribute("aria-invalid"))).toEqual(["true", "true"]);
+    expect(server.count(POST)).toBe(1);
   });
 
   test("that are removed can be restored with the input typed since", async () => {

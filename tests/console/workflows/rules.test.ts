@@ -70,7 +70,7 @@ describe("the errors of a workflow", () => {
     expect(lists(denoise)).toMatchObject({
       "workflow_params.0.detail.value_list_items.1": "validation.not_a_number",
     });
-    expect(lists(prompt)).toEqual({});
+    expect(Object.keys(lists(prompt)).filter((path) => path.includes("value_list_items"))).toEqual([]);
   });
 
   test("name a default and a limit that cannot be read, each at its place", () => {

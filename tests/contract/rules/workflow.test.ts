@@ -132,6 +132,41 @@ it("params for custom styles need a name, nodes must be there, limits be in orde
   ]);
 });
 
+it("defaults and choices of a param keep to its limits; those that are stored block nothing else", () => {
+  const none = { node_id_source: null, node_id_result: null };
+  const id = "11111111-1111-4111-8111-111111111111";
+  const defaults = [{ id_workflow_tune: id, default_value: 7 }];
+  const limits = { min_value: 10, max_value: 50, variant: 5 };
+  const wrong = param({ id, detail: { ...limits, value_list_items: [12, 99, 12], defaults } });
+  const found = (one: WorkflowParamInput, stored: WorkflowParamInput[] = []) =>
+    workflowIssues(nodes, none, [one], stored).map(({ path, message }) => [
+      path.split(".detail.")[1],
+      message,
+    ]);
+  const tooSmall = "validation.too_small";
+  expect(found(wrong)).toEqual([
+    ["variant", tooSmall],
+    ["value_list_items.1", "validation.too_large"],
+    ["value_list_items.2", "validation.duplicate"],
+    ["defaults.0.default_value", tooSmall],
+  ]);
+  expect(found({ ...wrong, name: "Renamed" }, [wrong])).toEqual([]);
+  const other = { ...defaults[0], default_value: 8 };
+  const changed = param({ id, detail: { ...wrong.detail, defaults: [other] } });
+  expect(found(changed, [wrong])).toEqual([["defaults.0.default_value", tooSmall]]);
+  const narrower = param({ id, detail: { ...wrong.detail, max_value: 40 } });
+  expect(found(narrower, [wrong])).toHaveLength(4);
+  const text = {
+    max_length: 3,
+    value_list_items: ["oil", "water"],
+    defaults: [{ ...other, default_value: "ink" }],
+  };
+  expect(found(param({ type: "string", node_id: "6", node_param: "text", detail: text }))).toEqual([
+    ["value_list_items.1", "validation.too_long"],
+    ["defaults.0.default_value", "validation.invalid_choice"],
+  ]);
+});
+
 it("a new tune gives every param a default with the node's own value of the matching type [WF-60 WF-61]", () => {
   const [steps, text] = completeDefaults(
     [
