@@ -17,6 +17,7 @@ import type { MenuChoice } from "../../components/menu-list";
 import { openDialog } from "../../components/open-dialog";
 import { useEditorState, useStoredId } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
+import { isWorthSaving } from "../../editor/use-save";
 import { call } from "../../providers/call";
 import { markChanged } from "../../providers/data/cache";
 import { sayFailure } from "../../providers/failure";
@@ -34,12 +35,24 @@ import type { StyleStore } from "./model";
 
 const AddToEvents = lazy(() => import("./add-to-events"));
 
-/** Copies a style as a draft, with values, icons, categories and participants (OP-118). Returns the new id. */
-export async function copyOf(id: string, t: TFunction): Promise<string | undefined> {
+/**
+ * Copies a style as a draft, with values, icons, categories and participants (OP-118).
+ * @param offer opens the copy, if the message offers that
+ * @returns the new id
+ */
+export async function copyOf(
+  id: string,
+  t: TFunction,
+  offer?: (copy: string) => void,
+): Promise<string | undefined> {
   try {
-    const copy = await call(copyStyle, { params: { id } });
-    toast({ kind: "success", title: t("style.copied", { name: copy.style.name }) });
-    return copy.style.id;
+    const { style: copy } = await call(copyStyle, { params: { id } });
+    toast({
+      kind: "success",
+      title: t("style.copied", { name: copy.name }),
+      ...(offer && { action: { label: t("style.open_copy"), run: () => offer(copy.id) } }),
+    });
+    return copy.id;
   } catch (reason) {
     sayFailure(reason, t("style.not_copied"));
     return undefined;
@@ -90,15 +103,22 @@ export function useTestChoice(): (id: string) => MenuChoice {
   return (id) => choiceOf("test", t("menu.test_generation"), testGeneration.icon, () => open(id));
 }
 
-/** Copies a style and opens the copy. */
-export function useCopy(id: string): { busy: boolean; copy(): void } {
+/** Copies the stored style and opens the copy; with unsaved changes it asks before, and offers to open it. */
+export function useCopy(store: StyleStore): { busy: boolean; copy(): void } {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { busy, once } = useOnce();
+  const id = useStoredId(store) ?? "";
+  const open = (made: string) => void navigate(pathsOf(styles).record(made));
   const copy = () =>
     void once(async () => {
+      if (isWorthSaving(store)) {
+        const question = { title: t("style.copy_saved"), content: t("style.copy_saved_text") };
+        if (await confirm({ ...question, confirm: t("style.copy") })) await copyOf(id, t, open);
+        return;
+      }
       const made = await copyOf(id, t);
-      if (made) void navigate(pathsOf(styles).record(made));
+      if (made) open(made);
     });
   return { busy, copy };
 }
@@ -119,7 +139,7 @@ export function StyleActions({ editor, isReadOnly, canEdit }: StyleActionsProps)
   const name = useEditorState(store, ({ get }) => get().base.record.name ?? "");
   const { list, record, show } = pathsOf(styles);
   const back = useListReturn(list);
-  const { busy, copy } = useCopy(id);
+  const { busy, copy } = useCopy(store);
   const removeStyle = useRemoveStyle();
   const testChoice = useTestChoice();
   const remove = async () => {

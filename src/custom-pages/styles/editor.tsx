@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../components/alert";
 import { useSaveAction } from "../../editor/save-bar";
-import { useEditorState, useStoredId, useValue } from "../../editor/store";
+import { useEditorState, useValue } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
 import { useRole } from "../../providers/me";
 import { EditorPage } from "../../screens/form/editor-page";
@@ -104,7 +104,7 @@ export function StyleEditor({ editor, isReadOnly, canEdit }: StyleEditorProps) {
 function ReadOnly() {
   const { t } = useTranslation();
   const { store } = useStyle();
-  const { busy, copy } = useCopy(useStoredId(store) ?? "");
+  const { busy, copy } = useCopy(store);
   return (
     <Alert
       kind="info"

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { toasts } from "../../../src/shared/toasts";
 import { ID, idOf } from "../providers/support/data";
 import { person } from "../providers/support/people";
 import { json } from "../providers/support/server";
@@ -167,6 +168,25 @@ describe("actions on a style", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Make a copy" }));
     await waitFor(() => expect(at()).toBe(`/styles/edit/${idOf(8)}`));
     expect(said()).toEqual(["Copied as “Oil (copy)”"]);
+  });
+
+  test("with unsaved changes it is copied after a question, and stays open with them", async () => {
+    answerStyle();
+    const COPY = `POST /styles/${ID}/copy`;
+    server.on(COPY, () => json({ style: styleOf({ id: idOf(8), name: "Oil (copy)" }) }));
+    const { at } = await openStyle();
+    await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), "!");
+    const copy = screen.getByRole("button", { name: "Make a copy" });
+    await userEvent.click(copy);
+    const question = await screen.findByRole("dialog", { name: "Copy the saved version?" });
+    await userEvent.click(within(question).getByRole("button", { name: "Cancel" }));
+    expect(server.count(COPY)).toBe(0);
+    await userEvent.click(copy);
+    const again = await screen.findByRole("dialog", { name: "Copy the saved version?" });
+    await userEvent.click(within(again).getByRole("button", { name: "Make a copy" }));
+    await waitFor(() => expect(said()).toEqual(["Copied as “Oil (copy)”"]));
+    expect([server.count(COPY), at()]).toEqual([1, `/styles/edit/${ID}`]);
+    expect(toasts.get()[0]?.action?.label).toBe("Open the copy");
   });
 
   test("one used by a revolver says so instead of being deleted [CALL-STY-35]", async () => {
