@@ -99,7 +99,10 @@ export function CellDialog({ param, participant, title, onClose }: CellDialogPro
           error={error}
           announced
           onChange={write}
-        />
+        >
+          {/* The error names both limits, but not a single one. */}
+          {error && limits && !field.range && <span className="help">{t(limits.text, limits.values)}</span>}
+        </FieldFrame>
       )}
       {isKept && <p className="caption muted">{t("style.kept_value", { value: String(own.value ?? "") })}</p>}
       <p className="caption muted">

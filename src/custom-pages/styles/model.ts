@@ -99,7 +99,12 @@ export function fieldOfParam(param: WorkflowParam, styleId: string): Field {
   if (type === "string" && "multiline" in detail)
     return detail.multiline ? multiline({ max: detail.max_length }) : text({ max: detail.max_length });
   const precision = "precision" in detail ? detail.precision : 0;
-  return number({ integer: type === "integer", precision });
+  const { min_value, max_value } = "min_value" in detail ? detail : { min_value: null, max_value: null };
+  const limits = {
+    ...(min_value !== null && { min: min_value }),
+    ...(max_value !== null && { max: max_value }),
+  };
+  return number({ integer: type === "integer", precision, ...limits });
 }
 
 const pictureField = (address: string, types: readonly string[] = STYLE_PICTURE.types): Field =>

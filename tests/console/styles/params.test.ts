@@ -38,13 +38,14 @@ describe("the field of a param", () => {
   test("is of its type, with the param's precision and length [WF-33]", () => {
     expect(fieldOf(strength)).toMatchObject({ kind: "number", precision: 2 });
     expect(fieldOf(steps)).toMatchObject({ kind: "number", precision: 0 });
+    expect([fieldOf(strength).range, fieldOf(steps, { min_value: null }).range]).toEqual([[0, 1], undefined]);
     expect(fieldOf(keep)).toMatchObject({ kind: "boolean", initial: false });
     expect(fieldOf(prompt, { multiline: false, max_length: 20 })).toMatchObject({ kind: "text", max: 20 });
     expect(fieldOf(prompt, { multiline: true, max_length: 20 })).toMatchObject({
       kind: "multiline",
       max: 20,
     });
-    const takesHalves = (param: WorkflowParam) => fieldOf(param).schema.safeParse(1.5).success;
+    const takesHalves = (param: WorkflowParam) => fieldOf(param).schema.safeParse(0.5).success;
     expect([takesHalves(strength), takesHalves(steps)]).toEqual([true, false]);
   });
 
