@@ -30,6 +30,10 @@ export function usePathLabel(document: Part): (path: string) => string {
   return (path) => labelOf(document, path, label, row);
 }
 
+/** A label within a sentence: first letters small, but not of an abbreviation; names that people chose stay. */
+const withinSentence = (label: string): string =>
+  label.replace(/(?<=^|: )\p{Lu}(?!\p{Lu})/gu, (letter) => letter.toLocaleLowerCase());
+
 /** Changes as a list in a sentence: "name, description". */
 export function useChangeNames(label: (path: string) => string): (...changes: NamedChanges[]) => string {
   const { t } = useTranslation();
@@ -38,6 +42,6 @@ export function useChangeNames(label: (path: string) => string): (...changes: Na
       ...changes.flatMap(({ paths }) => paths.map(label)),
       ...changes.flatMap(({ panels }) => panels.map((title) => t(title))),
     ];
-    return [...new Set(names.map((name) => name.toLocaleLowerCase()))].join(", ");
+    return [...new Set(names.map(withinSentence))].join(", ");
   };
 }

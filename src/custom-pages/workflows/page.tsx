@@ -4,9 +4,10 @@ import type { RecordOf } from "../../../contract/core/entity";
 import { NIL_ID } from "../../../contract/core/ids";
 import { createWorkflow, updateWorkflow } from "../../../contract/endpoints/workflows";
 import { workflow } from "../../../contract/entities/workflow";
+import { paramTitle } from "../../../contract/rules/workflow";
 import type { Base } from "../../editor/state";
 import type { SaveContext } from "../../editor/steps";
-import type { ValueProps } from "../../editor/use-editor";
+import type { Editor, ValueProps } from "../../editor/use-editor";
 import { readAt, readLike, topOf } from "../../editor/values";
 import { useLabels } from "../../fields/use-labels";
 import { callForAnswer } from "../../providers/call";
@@ -29,6 +30,7 @@ import {
   valuesOf,
   type WorkflowRecord,
   type WorkflowState,
+  type WorkflowStore,
   type WorkflowValues,
 } from "./values";
 
@@ -91,35 +93,49 @@ function WorkflowEditor({ id, onCreated }: { id: string; onCreated(id: string): 
     valuesOf,
     rules: workflowRules,
     save: send,
-    label: usePathLabel(),
     Value: PathValue,
   });
   if (error && !editor) throw error;
   if (!editor) return <FormSkeleton resource={workflows} isNew={id === NEW} />;
-  return <Loaded editor={editor} />;
+  return <Named editor={editor} />;
+}
+
+function Named({ editor }: { editor: Editor<WorkflowStore> }) {
+  return <Loaded editor={{ ...editor, label: usePathLabel(editor.store) }} />;
 }
 
 const PARTS: Readonly<Record<string, TextKey>> = {
-  workflow: "workflows.nodes",
+  workflow: "workflows.file",
   workflow_params: "workflows.parameters",
   workflow_tunes: "workflows.tune_list",
   node_id_source: "workflows.source",
   node_id_result: "workflows.result",
 };
 
-/** Labels of the document's fields by path: "Parameters 1: Name". */
-function usePathLabel(): (path: string) => string {
+/** Labels of the document's fields by path: "Parameter “Guest”: Name". */
+function usePathLabel({ get }: WorkflowStore): (path: string) => string {
   const { t } = useTranslation();
   const labels = useLabels();
+  const rowOf = (top: string, at: number): string => {
+    const { values, initial } = get();
+    const place = String(at + 1);
+    if (top === "workflow_params") {
+      const param = values.workflow_params[at] ?? initial.workflow_params[at];
+      return t("workflows.param_row", { name: param ? paramTitle(param) : place });
+    }
+    const tune = values.workflow_tunes[at] ?? initial.workflow_tunes[at];
+    return t("workflows.tune_row", { name: tune?.name.trim() || place });
+  };
   return (path) => {
-    const part = PARTS[topOf(path)];
+    const top = topOf(path);
+    const part = PARTS[top];
     if (!part) return labels.label(workflow, path);
+    if (path === top) return t(part);
+    const row = rowOf(top, Number(path.split(".")[1]));
     const key = path.split(".").findLast((one) => !/^\d+$/.test(one)) ?? "";
-    if (path === topOf(path)) return t(part);
-    const numbered = `${t(part)} ${Number(path.split(".")[1]) + 1}`;
-    if (key === topOf(path)) return numbered;
-    const of = topOf(path) === "workflow_params" ? "param" : "tune";
-    return `${numbered}: ${t([madeKey(`workflows.${of}.${key}`), part])}`;
+    if (key === top) return row;
+    const of = top === "workflow_params" ? "param" : "tune";
+    return `${row}: ${t([madeKey(`workflows.${of}.${key}`), part])}`;
   };
 }
 

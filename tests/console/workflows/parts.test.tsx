@@ -222,7 +222,7 @@ describe("tunes", () => {
   });
 
   test("that styles use are removed after a question that names what their pictures will cost", async () => {
-    stored({ tunes: two });
+    stored({ params: [param(0, "steps")], tunes: two });
     const style = styleOf({ id_workflow: ID, id_workflow_tune: TUNE });
     const priced = { id: OTHER_TUNE, name: "Engraving", generation_cost: 7, demo_generation_cost: 2 };
     const rows = [style, { ...style, ...priced }];
@@ -232,6 +232,7 @@ describe("tunes", () => {
     await open();
     await tab(/^Tunes/);
     await press("Remove tune: Fine");
+    expect(screen.getByText(/^parameter “STEPS”: defaults, tunes/)).toBeTruthy();
     await save();
     const dialog = await screen.findByRole("dialog", { name: "Save and delete what styles use?" });
     const losses = await within(dialog).findAllByText(/its tune/);
