@@ -40,7 +40,7 @@ function Entry() {
   const current = useSession();
   const place = useBrowserLocation();
   const path = pathOf(place);
-  if (path === "/registration") return <Registration key={place.search} />;
+  if (path === "/registration") return <Registration />;
   if (!current) {
     if (path !== "/login") return <Redirect to={loginPath(place)} />; // OP-187
     sawLogin = true;

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeMedia } from "./support/media";
@@ -67,6 +67,27 @@ describe("without a session", () => {
   test("/registration is open to everyone [REG-01]", async () => {
     await open("/registration");
     expect(await screen.findByRole("heading", { name: "Register" })).toBeTruthy();
+  });
+
+  test("a registration that goes on without its dealer code keeps what was typed [REG-06]", async () => {
+    await open("/registration?dealer_code=LS79LKEK");
+    const name = async () => (await screen.findByLabelText<HTMLInputElement>("First name")).value;
+    fireEvent.change(await screen.findByLabelText("First name"), { target: { value: "Mira" } });
+    fireEvent.click(screen.getByRole("link", { name: "Register without it" }));
+    await waitFor(() => expect(place()).toBe("/registration"));
+    expect(await name()).toBe("Mira");
+    act(() => history.back());
+    await screen.findByText("Dealer code LS79LKEK");
+    expect(await name()).toBe("Mira");
+  });
+
+  test("a registration that is left and opened again starts empty [REG-02]", async () => {
+    await open("/registration");
+    fireEvent.change(await screen.findByLabelText("First name"), { target: { value: "Mira" } });
+    fireEvent.click(screen.getByRole("link", { name: "Log in" }));
+    await login();
+    act(() => history.back());
+    expect((await screen.findByLabelText<HTMLInputElement>("First name")).value).toBe("");
   });
 });
 
