@@ -33,6 +33,13 @@ export function fieldErrors(reason: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(named.map(([field, message]) => [field, textOf(String(message))]));
 }
 
+/** The failure without the texts of the server, which are in the language of its call; keys remain. */
+export function withoutServerTexts(reason: unknown): unknown {
+  if (!(reason instanceof ApiError)) return reason;
+  const keys = Object.entries(reason.errors ?? {}).filter(([, message]) => KEY.test(String(message)));
+  return new ApiError({ ...reason, detail: undefined, errors: Object.fromEntries(keys) });
+}
+
 /** In addition to errors at fields: shows the server's `detail` unless it is already shown at one (HTTP-10). */
 export function sayDetail(reason: unknown, title: string, more: { id?: string } = {}): void {
   if (!(reason instanceof ApiError) || !reason.detail) return;

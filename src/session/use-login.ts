@@ -1,9 +1,7 @@
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { authProvider, type Credentials } from "../providers/auth";
-import { messageFor } from "../providers/http/message-for";
 import { useOnce } from "../shared/use-once";
 import { loginMessage } from "./login-message";
+import { useFailure } from "./use-failure";
 
 export interface Login {
   /** Why the last attempt failed; empty before and during an attempt. */
@@ -15,20 +13,19 @@ export interface Login {
 
 /** Login by the provider that Refine's `useLogin` would call: Refine is not loaded here (ADR 005). */
 export function useLogin(): Login {
-  const { t } = useTranslation();
-  const [error, setError] = useState("");
+  const failure = useFailure("login.failed");
   const { busy, once } = useOnce();
 
   async function attempt(credentials: Credentials): Promise<boolean> {
     const done = await once(async () => {
-      setError("");
+      failure.clear();
       loginMessage.clear();
       const { success, error: reason } = await authProvider.login(credentials);
-      if (!success) setError(messageFor(reason, t, "login.failed"));
+      if (!success) failure.set(reason);
       return success;
     });
     return done === true;
   }
 
-  return { error, busy, attempt };
+  return { error: failure.text, busy, attempt };
 }

@@ -111,6 +111,17 @@ describe("the message area", () => {
     expect(screen.queryByText(/^Your account is ready/)).toBeNull();
   });
 
+  test("drops a text of the server when another language is chosen", async () => {
+    server.answers["POST /auth"] = () =>
+      refused(401, { detail: "Wrong", code: "errors.invalid_credentials" });
+    const { user } = await openPage("login");
+    await user.type(email(), "a@example.com");
+    await user.type(password(), "b{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe("Wrong");
+    await act(() => i18next.changeLanguage("ru"));
+    expect(screen.getByRole("alert").textContent).toBe("Неверный адрес эл. почты или пароль");
+  });
+
   test("shows a text of the server as text", async () => {
     server.answers["POST /auth"] = () => refused(401, { detail: "<img src=x>" });
     const { user, container } = await openPage("login");

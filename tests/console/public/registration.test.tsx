@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import i18next from "i18next";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loginMessage } from "../../../src/session/login-message";
 import { errorsOf, mayRegister } from "../../../src/session/registration-rules";
@@ -118,6 +119,23 @@ describe("a registration", () => {
     await user.click(submit());
     expect((await screen.findByRole("alert")).textContent).toBe("The address book is full");
     expect(location.pathname).toBe("/registration");
+  });
+
+  test("refused in another language than the one chosen since keeps only texts that can be translated", async () => {
+    server.answers["POST /register"] = () =>
+      refused(422, {
+        detail: "Слишком просто",
+        fields: { password: "Пароль", email: "validation.email_in_use" },
+      });
+    const { user } = await openPage("registration");
+    await fill(user);
+    await free();
+    await user.click(submit());
+    expect((await screen.findByRole("alert")).textContent).toBe("Слишком просто");
+    await act(() => i18next.changeLanguage("ru"));
+    expect(screen.getByRole("alert").textContent).toBe("Не удалось зарегистрироваться. Попробуйте ещё раз.");
+    expect(screen.queryByText("Пароль", { selector: ".error" })).toBeNull();
+    expect(screen.getByText("Этот адрес уже используется", { selector: ".error" })).toBeTruthy();
   });
 
   test("refused for a field shows it there until it is changed", async () => {
