@@ -16,6 +16,7 @@ import type { PagedList, Row } from "../use-paged-list";
 import type { Selection } from "./bulk/use-selection";
 import { giveWayOrder, headingOf, type ShownColumn } from "./columns/columns";
 import { nextSort } from "./list-address";
+import { useRowFocus } from "./row-focus";
 import { walkRows } from "./row-walk";
 import type { Density, Layout } from "./settings";
 import { SkeletonRows } from "./skeleton-rows";
@@ -46,7 +47,11 @@ export function Table(props: TableProps) {
   const deleteRecord = useDeleteRecord(resource);
   const latest = useRef({ list, deleteRecord });
   latest.current = { list, deleteRecord };
-  const onChange = useCallback(() => latest.current.list.invalidate(), []);
+  const keepFocus = useRowFocus(rows);
+  const onChange = useCallback(() => {
+    keepFocus();
+    latest.current.list.invalidate();
+  }, [keepFocus]);
   const onDelete = useCallback(
     (id: string, name: string) =>
       void latest.current.deleteRecord(id, name).then((gone) => gone && onChange()),
