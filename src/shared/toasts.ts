@@ -34,6 +34,14 @@ export function toast(content: Omit<Toast, "id"> & { id?: string }): string {
   return id;
 }
 
+/** Runs `report`; `close` closes the toasts that it showed, for example of a failure when the action is repeated. */
+export function toastsOf<T>(report: () => T): { result: T; close(): void } {
+  const before = toasts.get();
+  const result = report();
+  const shown = toasts.get().filter((one) => !before.includes(one));
+  return { result, close: () => toasts.set(toasts.get().filter((one) => !shown.includes(one))) };
+}
+
 export function closeToast(id: string): void {
   toasts.set(toasts.get().filter((shown) => shown.id !== id));
 }

@@ -194,6 +194,28 @@ describe("a new key", () => {
     expect(said()).toHaveLength(1);
     await userEvent.clear(name);
   });
+
+  test("that is created at the second attempt leaves no message of the first [KEY-12 KEY-14]", async () => {
+    await open(keyOf(1));
+    server.on("POST /api-keys", () => json({ detail: "Out of keys" }, 500));
+    const dialog = await openCreate();
+    await userEvent.type(await within(dialog).findByLabelText("Name"), "Website");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(said()).toEqual([["Failed to create API key", "Out of keys"]]));
+    server.on("POST /api-keys", () =>
+      json({
+        id: idOf(9),
+        name: "Website",
+        key: KEY,
+        is_active: true,
+        created_at: inDays(0),
+        expires_at: null,
+      }),
+    );
+    await userEvent.click(within(dialog).getByRole("button", { name: "Create" }));
+    await screen.findByRole("dialog", { name: "Key “Website”" });
+    expect(said()).toEqual([["API key created successfully", undefined]]);
+  });
 });
 
 describe("deactivation", () => {
@@ -219,5 +241,10 @@ describe("deactivation", () => {
     server.on(`DELETE /api-keys/${idOf(1)}`, () => json({ detail: "Not now" }, 503));
     await ask();
     await waitFor(() => expect(said()).toEqual([["Failed to deactivate API key", "Not now"]]));
+    server.on(`DELETE /api-keys/${idOf(1)}`, () => json(null, 204));
+    await userEvent.click(await screen.findByRole("button", { name: "Deactivate: Program 1" }));
+    const again = await screen.findByRole("dialog", { name: "Deactivate key “Program 1”?" });
+    await userEvent.click(within(again).getByRole("button", { name: "Deactivate" }));
+    await waitFor(() => expect(said()).toEqual([["API key deactivated successfully", undefined]]));
   });
 });
