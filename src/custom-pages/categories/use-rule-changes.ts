@@ -1,9 +1,10 @@
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type AccessRule, addAccessRule, removeAccessRule } from "../../../contract/endpoints/categories";
 import type { CategoryNode } from "../../../contract/entities/category";
 import { categoryFailures } from "../../domain/categories/tree";
 import { change } from "../../providers/call";
-import { toast } from "../../shared/toasts";
+import { toast, toastsOf } from "../../shared/toasts";
 import { useOnce } from "../../shared/use-once";
 import type { Viewer } from "./model";
 import type { CategoryRule } from "./rules";
@@ -16,6 +17,8 @@ export interface RuleChanges {
   remove(rule: CategoryRule, name: string): void;
 }
 
+type IsDone = (rules: readonly CategoryRule[]) => boolean;
+
 /** Adds and removes rules at once, with an undo. */
 export function useRuleChanges(
   node: CategoryNode,
@@ -24,6 +27,13 @@ export function useRuleChanges(
 ): RuleChanges {
   const { t } = useTranslation();
   const { busy, once } = useOnce();
+  const [failure, setFailure] = useState<{ isDone: IsDone; close(): void }>();
+  // The reply of a change that was made may be lost: once the rules show it, it has not failed.
+  useEffect(() => {
+    if (failure?.isDone(rules)) failure.close();
+  }, [failure, rules]);
+  const fail = (action: "add_rule" | "delete_rule", reason: unknown, isDone: IsDone) =>
+    setFailure({ isDone, close: toastsOf(() => categoryFailures.say(action, reason)).close });
   const send = ({ subject_type, id_subject, access }: NewRule) =>
     change(addAccessRule, { params: { id: node.id }, body: { subject_type, id_subject, access } });
   const drop = (id: string) => change(removeAccessRule, { params: { id } });
@@ -57,7 +67,7 @@ export function useRuleChanges(
         const id = (await send(rule))?.id;
         say(t("category.rule_added", { name }), id && !wasThere ? () => drop(id) : undefined, "delete_rule");
       },
-      (reason) => categoryFailures.say("add_rule", reason),
+      (reason) => fail("add_rule", reason, (now) => now.some(isOwn(rule))),
     );
 
   /** Only staff can add the rule again (OP-103). */
@@ -71,7 +81,7 @@ export function useRuleChanges(
           "add_rule",
         );
       },
-      (reason) => categoryFailures.say("delete_rule", reason),
+      (reason) => fail("delete_rule", reason, (now) => !now.some(({ id }) => id === rule.id)),
     );
   return { busy, add, remove };
 }

@@ -110,6 +110,26 @@ describe("access rules", () => {
     expect(await screen.findByText("Only its owner and admins may use it.")).toBeTruthy();
   });
 
+  test("that are in the list after all are no longer reported as failed [CAT-23 CAT-24]", async () => {
+    server.on(`POST /categories/${WINTER}/access-rules`, () => {
+      rulesOf(WINTER, rule(1, WINTER, { access: "deny" }));
+      return json({}, 503);
+    });
+    server.on(`DELETE /categories/access-rules/${idOf(801)}`, () => {
+      rulesOf(WINTER);
+      return json({}, 503);
+    });
+    await open(`/categories?category=${WINTER}`);
+    await add();
+    fireEvent.click(await screen.findByRole("radio", { name: "Deny" }));
+    await pick("Who to deny", "Ivan Two");
+    await waitFor(() => expect(listed()).toEqual(["DenyIvan Two User"]));
+    await waitFor(() => expect(said()).toEqual([]));
+    await userEvent.click(screen.getByRole("button", { name: "Remove rule: Ivan Two" }));
+    await screen.findByText("Only its owner and admins may use it.");
+    await waitFor(() => expect(said()).toEqual([]));
+  });
+
   test("that would be the first to allow anybody ask who loses access, and can be undone [OP-103]", async () => {
     const POST = `POST /categories/${CITIES}/access-rules`;
     const DELETE = `DELETE /categories/access-rules/${idOf(801)}`;
