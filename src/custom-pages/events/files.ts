@@ -9,6 +9,7 @@ import { ensureFresh } from "../../providers/http/keep-fresh";
 import type { FileSink } from "../../providers/http/save-file";
 import { currentLanguage } from "../../providers/i18n";
 import { formats } from "../../providers/i18n/format";
+import { fileStamp } from "../../shared/file-stamp";
 import { startJob } from "../../shared/jobs/jobs";
 import { toast } from "../../shared/toasts";
 
@@ -32,8 +33,7 @@ export function fileName(name: string, extension: string, now = new Date()): str
     .trim()
     .replace(/\s+/g, "_")
     .slice(0, 80);
-  const stamp = now.toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "_");
-  return `event_${safe || "event"}_${stamp}.${extension}`;
+  return `event_${safe || "event"}_${fileStamp(now)}.${extension}`;
 }
 
 /** One row per generation, as a spreadsheet (CALL-EVT-15, OP-70). */

@@ -5,6 +5,7 @@ import {
   REPORTS,
   type ReportKind,
 } from "../../../contract/endpoints/reports";
+import { fileStamp } from "../../shared/file-stamp";
 
 export type ReportData = ReplyOf<typeof previewReport>["data"];
 export type ReportColumn = ReportData["columns"][number];
@@ -79,7 +80,7 @@ export function rangeBefore({ start, end }: Range): Range {
 
 /** `<kind>_<YYYY-MM-DD_HH-mm-ss>.xlsx` in local time (OP-162). */
 export const fileNameOf = (kind: ReportKind, at: Date): string =>
-  `${kind}_${dayOf(at)}_${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join("-")}.xlsx`;
+  `${kind}_${fileStamp(at)}.xlsx`;
 
 const NUMBERS = ["number", "money", "percent"];
 

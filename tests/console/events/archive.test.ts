@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { fileName, memoryCap } from "../../../src/custom-pages/events/files";
 import type { TranslatedError } from "../../../src/providers/http/errors";
 
@@ -27,8 +27,15 @@ describe("the memory of an archive without a save-file picker", () => {
   });
 });
 
-test("files of an event are named by it and by their time, valid in any file system [ARCH-17]", () => {
+const zone = process.env.TZ;
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
+
+test("files of an event are named by it and by their local time, valid in any file system [ARCH-17]", () => {
+  process.env.TZ = "Europe/Moscow";
   const now = new Date("2026-11-22T10:05:07Z");
-  expect(fileName('Ball: "x" / Бал', "zip", now)).toBe("event_Ball_x_Бал_20261122_100507.zip");
-  expect(fileName("???", "xlsx", now)).toBe("event_event_20261122_100507.xlsx");
+  expect(fileName('Ball: "x" / Бал', "zip", now)).toBe("event_Ball_x_Бал_2026-11-22_13-05-07.zip");
+  expect(fileName("???", "xlsx", now)).toBe("event_event_2026-11-22_13-05-07.xlsx");
 });

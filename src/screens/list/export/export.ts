@@ -7,6 +7,7 @@ import { namedOptions } from "../../../fields/reference/options";
 import { saveFile } from "../../../providers/http/save-file";
 import { madeKey } from "../../../providers/i18n/keys";
 import type { AnyResource } from "../../../resources/define";
+import { fileStamp } from "../../../shared/file-stamp";
 import { startJob } from "../../../shared/jobs/jobs";
 import type { Row } from "../../use-paged-list";
 import { headingOf, type ShownColumn } from "../columns/columns";
@@ -53,7 +54,7 @@ export function startExport(options: ExportOptions): void {
         cells(),
       );
       signal.throwIfAborted();
-      const name = `${resource.name}_${stamp(new Date())}.xlsx`;
+      const name = `${resource.name}_${fileStamp(new Date())}.xlsx`;
       saveFile(file, name);
       const again = { label: t("list.export.again"), run: () => saveFile(file, name) };
       return {
@@ -109,11 +110,4 @@ async function namesOf(rows: readonly Row[], { resource, columns, role }: Export
     for (const { id, name } of await namedOptions(to, ids as string[])) names.set(to + id, name);
   }
   return (to, id) => names.get(to + id);
-}
-
-/** 2026-11-21_14-05-09, in local time. */
-function stamp(at: Date): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join("-");
-  return `${day}_${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join("-")}`;
 }
