@@ -5,6 +5,7 @@ import { overlays } from "../../../src/resources/overlays";
 import { idOf, overlayOf } from "../providers/support/data";
 import { person } from "../providers/support/people";
 import { json } from "../providers/support/server";
+import { fakeMedia } from "../shell/support/media";
 import { openScreens, server, setUpConsole, signIn } from "./support/console";
 
 setUpConsole();
@@ -128,6 +129,40 @@ describe("the list of overlays", () => {
     await screen.findByText("Frame 1");
     expect(server.seen.filter(({ method }) => method !== "GET")).toEqual([]);
     expect(asked()).toEqual(["page=1&per_page_count=10"]);
+  });
+
+  test("shows the picture of its orientation on a phone", async () => {
+    fakeMedia({ width: 360 });
+    const pictures = { has_portrait: true, has_landscape: false };
+    const picture = () => new Response("bytes", { headers: { "Content-Type": "image/jpeg" } });
+    server.on(`GET /overlays/${idOf(1)}/image/portrait`, picture);
+    server.on(`GET /overlays/${idOf(2)}/image/portrait`, picture);
+    server.on(`GET /overlays/${idOf(3)}/image/landscape`, picture);
+    server.on("GET /overlays/", () =>
+      json({
+        overlays: [
+          overlayOf({ id: idOf(1), name: "Tall", orientation: "portrait", ...pictures }),
+          overlayOf({ id: idOf(2), name: "Bare", orientation: "landscape", ...pictures }),
+          overlayOf({
+            id: idOf(3),
+            name: "Wide",
+            orientation: "landscape",
+            has_portrait: false,
+            has_landscape: true,
+          }),
+        ],
+        pagination: { page: 1, per_page_count: 10, count: 3 },
+      }),
+    );
+    await open();
+    await screen.findByText("Wide");
+    const hasPicture = (name: string) =>
+      screen.getByText(name).closest("tr")?.querySelector(".sl-card-lead .sl-thumb.none") === null;
+    expect([hasPicture("Tall"), hasPicture("Bare"), hasPicture("Wide")]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   test("marks inactive overlays", async () => {
