@@ -28,7 +28,7 @@ interface SortableListProps<T> {
   label: string;
   keyOf(item: T): string;
   /** Name of the item in labels and announcements. */
-  nameOf(item: T): string;
+  nameOf(item: T, at: number): string;
   /** Indexes; `to` is the index of the item after the move. */
   onMove(from: number, to: number): void;
   /** Read-only: nothing can be moved. */
@@ -64,7 +64,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const placeOf = (id: unknown) => ids.indexOf(String(id));
   const nameAt = (id: unknown) => {
     const item = items[placeOf(id)];
-    return item === undefined ? "" : nameOf(item);
+    return item === undefined ? "" : nameOf(item, placeOf(id));
   };
   const moved = (id: unknown, to: number) =>
     t("sortable.moved", { name: nameAt(id), place: to + 1, total: items.length });
@@ -111,7 +111,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
               <Row
                 key={ids[at]}
                 id={ids[at] as string}
-                name={nameOf(item)}
+                name={nameOf(item, at)}
                 fixed={fixed}
                 isFirst={at === 0}
                 isLast={at === items.length - 1}

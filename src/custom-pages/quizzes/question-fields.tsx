@@ -88,7 +88,7 @@ export function QuestionFields({ store, at, question, leads }: QuestionFieldsPro
           items={answers}
           label={t("fields.quiz_questions.answers")}
           keyOf={({ id }) => id}
-          nameOf={({ title }) => title.trim() || t("quizzes.untitled")}
+          nameOf={({ title }, at) => title.trim() || t("quizzes.untitled_at", { place: at + 1 })}
           onMove={(from, to) => setAnswers(moveItem(answers, from, to))}
         >
           {(answer, place) => (

@@ -36,7 +36,8 @@ export function Questions({ store, leads, open, onOpen }: QuestionsProps) {
   const { t } = useTranslation();
   const questions = useValue(store, "questions");
   const write = (next: readonly QuestionDraft[]) => setValue(store, "questions", next);
-  const nameOf = ({ title }: QuestionDraft) => title.trim() || t("quizzes.untitled");
+  const nameOf = ({ title }: QuestionDraft, at: number) =>
+    title.trim() || t("quizzes.untitled_at", { place: at + 1 });
   /** The element that gets the focus once it is drawn. */
   const wanted = useRef<string>(undefined);
   useEffect(() => {
@@ -72,7 +73,7 @@ export function Questions({ store, leads, open, onOpen }: QuestionsProps) {
                     id={toggleId(question.id)}
                     className="sl-quiz-toggle"
                     aria-expanded="true"
-                    aria-label={t("quizzes.close_question", { name: nameOf(question) })}
+                    aria-label={t("quizzes.close_question", { name: nameOf(question, at) })}
                     onClick={() => {
                       wanted.current = toggleId(question.id);
                       onOpen(undefined);
@@ -90,7 +91,7 @@ export function Questions({ store, leads, open, onOpen }: QuestionsProps) {
                 store={store}
                 at={at}
                 question={question}
-                name={nameOf(question)}
+                name={nameOf(question, at)}
                 onOpen={() => {
                   wanted.current = fieldId(`questions.${at}.title`);
                   onOpen(question.id);
@@ -100,7 +101,7 @@ export function Questions({ store, leads, open, onOpen }: QuestionsProps) {
             <button
               type="button"
               className="button text small icon sl-quiz-delete"
-              aria-label={t("quizzes.delete_question", { name: nameOf(question) })}
+              aria-label={t("quizzes.delete_question", { name: nameOf(question, at) })}
               title={t("actions.delete")}
               onClick={() => void remove(question)}
             >

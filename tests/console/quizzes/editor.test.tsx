@@ -146,6 +146,8 @@ describe("questions", () => {
     await press("Done");
     const dialog = screen.getByRole("dialog", { name: "New question" });
     expect(within(dialog).getAllByText("Fill in this field").length).toBe(3);
+    for (const place of [1, 2])
+      expect(within(dialog).getByRole("button", { name: `Reorder: Untitled ${place}` })).toBeTruthy();
     await press("Remove answer 2");
     expect(within(dialog).getByText("Add at least two answers")).toBeTruthy();
     await press("Cancel", dialog);
