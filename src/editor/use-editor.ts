@@ -9,7 +9,7 @@ import type { SaveContext, Step } from "./steps";
 import { createEditorStore, type DocumentModel, type EditorStore } from "./store";
 import { useDrafts } from "./use-drafts";
 import { Conflict, type Save, useSave } from "./use-save";
-import { changedPaths, nestedBy, readAt, same, type Values } from "./values";
+import { asStored, changedPaths, nestedBy, readAt, same, type Values } from "./values";
 
 type Plain = Record<string, unknown>;
 
@@ -215,9 +215,13 @@ function useAnyEditor(options: EditorOptions): { editor: Editor | undefined; err
     const values = latest.current.valuesOf(newer.record);
     const { sent } = attempt;
     const { nested, isReadOnly } = page.model;
-    const isOurs = changedPaths(sent.initial, values, nestedBy(nested)).every(
-      (path) => isReadOnly?.(path) || same(readAt(values, path), readAt(sent.values, path)),
-    );
+    const isOurs = changedPaths(sent.initial, values, nestedBy(nested)).every((path) => {
+      const [theirs, mine] = [readAt(values, path), readAt(sent.values, path)];
+      if (isReadOnly?.(path) || same(theirs, mine)) return true;
+      // A picture cannot be compared: it is ours if it was sent before and its reply was lost.
+      const wasLost = unanswered.current.some((lost) => same(readAt(lost.sent.values, path), mine));
+      return wasLost && same(theirs, asStored(mine));
+    });
     if (again || !isOurs) throw new Conflict(newer);
     page.dispatch({ type: "rebased", base: newer, values });
     return deliver(page, { ...attempt, sent: page.get() }, true);

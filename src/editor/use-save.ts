@@ -79,8 +79,9 @@ export function useSave({ store, name, valuesOf, send }: SaveOptions): Save {
     try {
       if (own) await send();
     } catch (reason) {
-      if (reason instanceof Conflict) setConflict(reason.theirs);
-      else report(page, reason);
+      if (!(reason instanceof Conflict)) return report(page, reason);
+      closeToast(failure);
+      setConflict(reason.theirs);
       return;
     }
     const panels = page.panels.unsaved();

@@ -27,6 +27,15 @@ export function same(one: unknown, other: unknown): boolean {
   return keys.length === Object.keys(other).length && keys.every((key) => same(one[key], other[key]));
 }
 
+/** How a value that was sent is read back: pictures come without their files. */
+export function asStored(value: unknown): unknown {
+  if (!isPlain(value)) return value;
+  if (value.state === "picked") return { state: "stored" };
+  if (value.state === "removed") return { state: "none" };
+  if (Array.isArray(value)) return value.map(asStored);
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asStored(one)]));
+}
+
 function isPlain(value: unknown): value is Values {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);

@@ -158,11 +158,7 @@ describe("the list of overlays", () => {
     await screen.findByText("Wide");
     const hasPicture = (name: string) =>
       screen.getByText(name).closest("tr")?.querySelector(".sl-card-lead .sl-thumb.none") === null;
-    expect([hasPicture("Tall"), hasPicture("Bare"), hasPicture("Wide")]).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    expect([hasPicture("Tall"), hasPicture("Bare"), hasPicture("Wide")]).toEqual([true, false, true]);
   });
 
   test("marks inactive overlays", async () => {

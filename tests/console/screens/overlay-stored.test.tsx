@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { overlays } from "../../../src/resources/overlays";
 import { toasts } from "../../../src/shared/toasts";
+import { pictureFile } from "../../support/jpeg";
 import { ID, overlayOf } from "../providers/support/data";
 import { person } from "../providers/support/people";
 import { held, json, lost } from "../providers/support/server";
@@ -14,6 +15,7 @@ import {
   notices,
   openStored,
   parts,
+  picture,
   READ,
   SAVED,
   save,
@@ -143,6 +145,35 @@ describe("a stored overlay", () => {
     toasts.get()[0]?.action?.run();
     await waitFor(() => expect(notices()).toContain("Saved"));
     expect(server.count(SAVED)).toBe(before + 1);
+  });
+
+  test("whose picture was saved with a lost reply is saved again without a question", async () => {
+    await openStored({ has_landscape: false });
+    server.on(SAVED, lost);
+    await userEvent.upload(picture("Landscape"), await pictureFile());
+    await userEvent.click(save());
+    await waitFor(() => expect(notices()).toEqual(["Could not save"]), { timeout: 15_000 });
+    server.on(READ, stored({}, '"2"'));
+    const first = { overlay: overlayOf({ orientation: "landscape" }) };
+    server.on(SAVED, () => json({ detail: "Newer", ...first }, 412, { ETag: '"2"' }), stored({}, '"3"'));
+    await userEvent.click(save());
+    await waitFor(() => expect(notices()).toEqual(["Saved"]));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(server.calls(SAVED).at(-1)?.headers["If-Match"]).toBe('"2"');
+    expect(parts(SAVED).get("landscape")).toBeTruthy();
+  });
+
+  test("whose save failed and then meets another version shows only the comparison", async () => {
+    await openStored();
+    server.on(SAVED, () => json({ detail: "Full" }, 500));
+    await userEvent.type(await name(), "!");
+    await userEvent.click(save());
+    await waitFor(() => expect(notices()).toEqual(["Could not save"]));
+    const newer = { overlay: overlayOf({ orientation: "landscape", name: "Theirs" }) };
+    server.on(SAVED, () => json({ detail: "Newer", ...newer }, 412, { ETag: '"2"' }));
+    await userEvent.click(save());
+    await screen.findByRole("dialog", { name: "Someone else saved a newer version" });
+    expect(notices()).toEqual([]);
   });
 
   test("keeps input typed during its save", async () => {
