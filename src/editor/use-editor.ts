@@ -2,14 +2,15 @@ import { type ComponentType, useEffect, useRef } from "react";
 import { ApiError } from "../providers/http/errors";
 import { offers } from "../providers/server";
 import { newId } from "../shared/new-id";
+import { type Attempt, isOwnVersion } from "./attempts";
 import { type DocumentAt, type LeaveQuestion, useFileGuard, useLeaveGuard, useSaveKey } from "./guards";
 import { type DraftKeeper, isUnsaved } from "./kept-drafts";
 import { type Base, type EditorState, reduce } from "./state";
-import type { SaveContext, Step } from "./steps";
+import type { Step } from "./steps";
 import { createEditorStore, type DocumentModel, type EditorStore } from "./store";
 import { useDrafts } from "./use-drafts";
 import { Conflict, type Save, useSave } from "./use-save";
-import { asStored, changedPaths, nestedBy, readAt, same, type Values } from "./values";
+import { changedPaths, nestedBy, type Values } from "./values";
 
 type Plain = Record<string, unknown>;
 
@@ -19,11 +20,6 @@ export interface Reading<R extends object = Plain> {
   error: unknown;
   /** Reads again and returns the server's current version. */
   refetch(): Promise<Base<R>>;
-}
-
-/** What a save has sent; sending it again is the same request. */
-interface Attempt extends Pick<SaveContext, "begunAt"> {
-  sent: EditorState;
 }
 
 export interface ValueProps {
@@ -99,21 +95,22 @@ function useAnyEditor(options: EditorOptions): { editor: Editor | undefined; err
   const opened = useRef<EditorStore>(undefined);
   if (!opened.current && (initial || read.data)) opened.current = openStore(options);
   const store = opened.current;
+  /** Attempts that may have been stored, but whose replies were lost. */
+  const unanswered = useRef<readonly Attempt[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version that is read is taken over once.
   useEffect(() => {
-    if (store && read.data)
-      store.dispatch({
-        type: "read",
-        base: read.data,
-        values: latest.current.valuesOf(read.data.record),
-      });
+    if (!store || !read.data) return;
+    const values = latest.current.valuesOf(read.data.record);
+    const lost = unanswered.current;
+    const isOurs = lost.some(({ sent }) => isOwnVersion(store.model, values, sent, lost));
+    store.dispatch({ type: isOurs ? "rebased" : "read", base: read.data, values });
+    if (isOurs && store.get().dirty.length === 0) resetAttempts();
   }, [store, read.data]);
 
   const idempotencyKey = useRef(newId());
   /** The URL of a record that was just created is being set: no leaving, even with newer changes. */
   const settling = useRef(false);
   const drafts = useDrafts(store, key, idempotencyKey);
-  /** Attempts that may have been stored, but whose replies were lost. */
-  const unanswered = useRef<readonly Attempt[]>([]);
   /** Idempotency keys of steps that create something, by their content. */
   const stepKeys = useRef(new Map<string, string>());
   /** A new document is stored, but not yet all that is saved with it. */
@@ -213,15 +210,7 @@ function useAnyEditor(options: EditorOptions): { editor: Editor | undefined; err
     again: boolean,
   ): Promise<void> {
     const values = latest.current.valuesOf(newer.record);
-    const { sent } = attempt;
-    const { nested, isReadOnly } = page.model;
-    const isOurs = changedPaths(sent.initial, values, nestedBy(nested)).every((path) => {
-      const [theirs, mine] = [readAt(values, path), readAt(sent.values, path)];
-      if (isReadOnly?.(path) || same(theirs, mine)) return true;
-      // A picture cannot be compared: it is ours if it was sent before and its reply was lost.
-      const wasLost = unanswered.current.some((lost) => same(readAt(lost.sent.values, path), mine));
-      return wasLost && same(theirs, asStored(mine));
-    });
+    const isOurs = isOwnVersion(page.model, values, attempt.sent, unanswered.current);
     if (again || !isOurs) throw new Conflict(newer);
     page.dispatch({ type: "rebased", base: newer, values });
     return deliver(page, { ...attempt, sent: page.get() }, true);

@@ -48,13 +48,16 @@ export function useSave({ store, name, valuesOf, send }: SaveOptions): Save {
   const asking = useRef(false);
   const failure = `save-${name}`;
 
-  // The toast of a refusal is closed when all fields that it was about have changed.
+  // The toast is closed when all fields that a refusal was about have changed, and when nothing is left to save.
   useEffect(() => {
     let wasRefused = false;
+    let wasUnsaved = false;
     return store?.subscribe(() => {
       const isRefused = Object.keys(store.get().refused).length > 0;
-      if (wasRefused && !isRefused) closeToast(failure);
+      const isUnsaved = isWorthSaving(store);
+      if ((wasRefused && !isRefused) || (wasUnsaved && !isUnsaved)) closeToast(failure);
       wasRefused = isRefused;
+      wasUnsaved = isUnsaved;
     });
   }, [store, failure]);
 

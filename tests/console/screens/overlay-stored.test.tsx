@@ -150,10 +150,12 @@ describe("a stored overlay", () => {
   test("whose picture was saved with a lost reply is saved again without a question", async () => {
     await openStored({ has_landscape: false });
     server.on(SAVED, lost);
+    server.on(READ, stored({ updated_at: "2026-02-02T00:00:00Z" }, '"2"'));
     await userEvent.upload(picture("Landscape"), await pictureFile());
     await userEvent.click(save());
     await waitFor(() => expect(notices()).toEqual(["Could not save"]), { timeout: 15_000 });
-    server.on(READ, stored({}, '"2"'));
+    await waitFor(() => expect(server.count(READ)).toBeGreaterThan(1));
+    expect(screen.queryByText(/^Someone else saved/)).toBeNull();
     const first = { overlay: overlayOf({ orientation: "landscape" }) };
     server.on(SAVED, () => json({ detail: "Newer", ...first }, 412, { ETag: '"2"' }), stored({}, '"3"'));
     await userEvent.click(save());
@@ -161,6 +163,22 @@ describe("a stored overlay", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(server.calls(SAVED).at(-1)?.headers["If-Match"]).toBe('"2"');
     expect(parts(SAVED).get("landscape")).toBeTruthy();
+  });
+
+  test("that was saved with a lost reply is not said to be changed by someone else", async () => {
+    await openStored();
+    server.on(SAVED, lost);
+    server.on(READ, stored({ name: "Frame!", updated_at: "2026-02-02T00:00:00Z" }, '"2"'));
+    await userEvent.type(await name(), "!");
+    await userEvent.click(save());
+    await screen.findByText("All changes saved", {}, { timeout: 15_000 });
+    expect(screen.queryByText(/^Someone else saved/)).toBeNull();
+    await waitFor(() => expect(notices()).toEqual([]));
+    server.on(SAVED, stored({ name: "Frame!?" }, '"3"'));
+    await userEvent.type(await name(), "?");
+    await userEvent.click(save());
+    await waitFor(() => expect(notices()).toEqual(["Saved"]));
+    expect(server.calls(SAVED).at(-1)?.headers["If-Match"]).toBe('"2"');
   });
 
   test("whose save failed and then meets another version shows only the comparison", async () => {
