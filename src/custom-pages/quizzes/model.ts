@@ -72,9 +72,23 @@ export interface QuizEvent {
   quiz_fallback_style_id: string | null;
 }
 
+const endOf = ({ end_time }: QuizEvent) => (end_time ? Date.parse(end_time) : Number.POSITIVE_INFINITY);
+
+/** Names of running and coming events that link an answer of the question with a style. */
+export const linkedEvents = (
+  events: readonly QuizEvent[],
+  { answers }: QuestionDraft,
+  now: number,
+): string[] =>
+  events
+    .filter((event) => endOf(event) > now)
+    .filter(({ quiz_mappings }) =>
+      quiz_mappings.some(({ answer_ids }) => answers.some(({ id }) => answer_ids.includes(id))),
+    )
+    .map(({ name }) => name);
+
 /** The event that runs or comes next, else the last one, before all others. */
 export function nextFirst(events: readonly QuizEvent[], now: number): QuizEvent[] {
-  const endOf = ({ end_time }: QuizEvent) => (end_time ? Date.parse(end_time) : Infinity);
   const startOf = ({ start_time }: QuizEvent) => Date.parse(start_time);
   const isOver = (one: QuizEvent) => endOf(one) <= now;
   return [...events].sort((one, other) => {

@@ -140,7 +140,13 @@ function Loaded({ editor }: { editor: QuizEditorOf }) {
                   <EventChoice {...quizEvents} />
                   {!isPhone && <AddQuestion store={store} />}
                 </div>
-                <Questions store={store} leads={leads} open={open} onOpen={setOpen} />
+                <Questions
+                  store={store}
+                  leads={leads}
+                  events={quizEvents.events}
+                  open={open}
+                  onOpen={setOpen}
+                />
                 {leads && count > 0 && <Coverage store={store} leads={leads} />}
               </div>
             ),

@@ -16,7 +16,7 @@ import { confirm } from "../../shared/confirm";
 import { useIsPhone } from "../../shared/media-query";
 import { newId } from "../../shared/new-id";
 import type { Leads } from "./events";
-import { newQuestion, type QuestionDraft, type QuizStore } from "./model";
+import { linkedEvents, newQuestion, type QuestionDraft, type QuizEvent, type QuizStore } from "./model";
 import { NewQuestion } from "./new-question";
 import { QuestionFields } from "./question-fields";
 
@@ -26,14 +26,16 @@ const SURE = "Are you sure you want to delete this question?";
 interface QuestionsProps {
   store: QuizStore;
   leads: Leads | undefined;
+  /** Events that use the quiz. */
+  events: readonly QuizEvent[];
   /** Id of the question that is open. */
   open: string | undefined;
   onOpen(id: string | undefined): void;
 }
 
 /** The questions in order; one at a time is open and edited in place (OP-234). */
-export function Questions({ store, leads, open, onOpen }: QuestionsProps) {
-  const { t } = useTranslation();
+export function Questions({ store, leads, events, open, onOpen }: QuestionsProps) {
+  const { t, i18n } = useTranslation();
   const questions = useValue(store, "questions");
   const write = (next: readonly QuestionDraft[]) => setValue(store, "questions", next);
   const nameOf = ({ title }: QuestionDraft, at: number) =>
@@ -45,11 +47,14 @@ export function Questions({ store, leads, open, onOpen }: QuestionsProps) {
     document.getElementById(wanted.current)?.focus();
     wanted.current = undefined;
   });
-  async function remove({ id }: QuestionDraft): Promise<void> {
-    const sure = await confirm({ title: SURE, confirm: t("actions.delete"), danger: true });
+  async function remove(question: QuestionDraft): Promise<void> {
+    const linked = linkedEvents(events, question, Date.now());
+    const names = new Intl.ListFormat(i18n.language).format(linked);
+    const content = linked.length > 0 ? t("quizzes.delete_linked", { names }) : undefined;
+    const sure = await confirm({ title: SURE, content, confirm: t("actions.delete"), danger: true });
     if (!sure) return;
     wanted.current = ADD;
-    write(valueAt(store, "questions").filter((one) => one.id !== id));
+    write(valueAt(store, "questions").filter((one) => one.id !== question.id));
   }
   if (questions.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("quizzes.no_questions")} />;

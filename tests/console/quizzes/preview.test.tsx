@@ -92,6 +92,21 @@ test("the guest's view says whose decor it shows once that was read, and nothing
   expect(await within(view).findByText(/^Decor of Wedding/)).toBeTruthy();
 });
 
+test("a question names the coming events that link its answers before it is deleted", async () => {
+  const other = { ...event, quiz_mappings: [{ style_id: OIL, answer_ids: [DAY] }] };
+  const schedules = [
+    event,
+    { ...event, id: idOf(32), name: "Last year", end_time: "2020-01-01T00:00:00Z" },
+    { ...other, id: idOf(33), name: "Other" },
+  ];
+  server.on("GET /schedules/", () => json({ schedules, pagination: { count: 3 } }));
+  await openPage(page, `${CALL}?tab=questions`);
+  await screen.findByText(/and 2 more events$/);
+  await userEvent.click(screen.getByRole("button", { name: "Delete: Weather" }));
+  const dialog = await screen.findByRole("dialog", { name: /^Are you sure/ });
+  expect(within(dialog).getByText("Its answers are linked to styles in these events: Wedding.")).toBeTruthy();
+});
+
 describe("the preview", () => {
   test("plays the quiz as a visitor meets it: a required question waits, another can be skipped [CALL-QUIZ-12 QUIZ-12]", async () => {
     await openPage(page, `${CALL}?tab=preview`);
