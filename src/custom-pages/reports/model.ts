@@ -79,8 +79,7 @@ export function rangeBefore({ start, end }: Range): Range {
 }
 
 /** `<kind>_<YYYY-MM-DD_HH-mm-ss>.xlsx` in local time (OP-162). */
-export const fileNameOf = (kind: ReportKind, at: Date): string =>
-  `${kind}_${fileStamp(at)}.xlsx`;
+export const fileNameOf = (kind: ReportKind, at: Date): string => `${kind}_${fileStamp(at)}.xlsx`;
 
 const NUMBERS = ["number", "money", "percent"];
 

@@ -105,6 +105,7 @@ test("a question names the coming events that link its answers before it is dele
   await userEvent.click(screen.getByRole("button", { name: "Delete: Weather" }));
   const dialog = await screen.findByRole("dialog", { name: /^Are you sure/ });
   expect(within(dialog).getByText("Its answers are linked to styles in these events: Wedding.")).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
 });
 
 describe("the preview", () => {
