@@ -57,7 +57,7 @@ export function Periods() {
       </div>
       <TimeLine chosen={chosen} onChoose={choose} />
       <p className="faint small-text">
-        {t(periods.length === 0 ? "event.no_periods" : "event.periods_charged")}
+        {t(periods.length === 0 ? "event.no_periods" : "event.periods_help")}
       </p>
       <ol>
         {periods.map((period, at) => (

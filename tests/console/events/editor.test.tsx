@@ -215,6 +215,15 @@ describe("an event", () => {
     expect(screen.queryByRole("textbox", { name: "Start of period 3" })).toBeNull();
   });
 
+  test("says that its pictures are charged with and without periods", async () => {
+    answerEvent();
+    await openEvent();
+    expect(await screen.findByText(/Pictures are charged with or without periods\.$/)).toBeTruthy();
+    expect(await screen.findByText("No periods: no warnings of silent photo booths")).toBeTruthy();
+    await press("Add period");
+    expect(screen.getByText(/Pictures at other times are charged as well\.$/)).toBeTruthy();
+  });
+
   test("that is over gets no period [PER-07]", async () => {
     answerEvent({ event: eventOf({ start_time: "2026-01-01T10:00:00Z", end_time: "2026-01-01T12:00:00Z" }) });
     await openEvent();
