@@ -148,14 +148,23 @@ function withNames(lane: readonly Bar[]): Bar[] {
   });
 }
 
+export interface DayEvents {
+  day: number;
+  /** The midnight after the day. */
+  next: number;
+  events: Spanned[];
+}
+
 /** The events of each day, including those that began before; days without events are left out. */
-export function byDay(events: readonly Spanned[], { days }: Shown): { day: number; events: Spanned[] }[] {
+export function byDay(events: readonly Spanned[], { days }: Shown): DayEvents[] {
   return days
     .slice(0, -1)
-    .map((day, at) => ({
+    .map((day, at) => ({ day, next: days[at + 1] as number }))
+    .map(({ day, next }) => ({
       day,
+      next,
       events: events
-        .filter(({ start, end }) => start < (days[at + 1] as number) && end > day)
+        .filter(({ start, end }) => start < next && end > day)
         .sort((one, other) => one.start - other.start),
     }))
     .filter((one) => one.events.length > 0);

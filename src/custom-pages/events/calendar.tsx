@@ -28,6 +28,7 @@ import {
 } from "./calendar-model";
 import { useEvents } from "./calendar-reads";
 import { EventMenu } from "./event-menu";
+import { hoursText } from "./span-text";
 import { Week } from "./week/week";
 
 /** Address parameter: a day of the shown week or month. */
@@ -207,7 +208,7 @@ function Agenda({ events, shown }: ViewProps) {
   if (days.length === 0) return <p className="event-calendar-none muted">{t("event.calendar_empty")}</p>;
   return (
     <ul className="event-agenda">
-      {days.map(({ day, events: own }) => (
+      {days.map(({ day, next, events: own }) => (
         <li key={day}>
           <h3 className="caption muted">{format.date(day)}</h3>
           {own.map((event) => (
@@ -219,7 +220,7 @@ function Agenda({ events, shown }: ViewProps) {
               >
                 <span className="strong ellipsis">{event.name}</span>
                 <span className="caption muted figures">
-                  {format.time(event.start)}–{format.time(event.end)}
+                  {hoursText(event, day, next, format, t)}
                   {event.booths.length > 0 &&
                     ` · ${event.booths.map((booth) => nameOf("photo_booths", booth) ?? booth.slice(0, 8)).join(", ")}`}
                 </span>

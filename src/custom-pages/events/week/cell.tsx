@@ -1,7 +1,6 @@
 import "./block.css";
 import { PlusOutlined } from "@ant-design/icons";
 import { useDraggable, useDroppable } from "@dnd-kit/core";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { style } from "../../../../contract/entities/style";
@@ -14,6 +13,7 @@ import { pathsOf } from "../../../resources/routes";
 import { schedules } from "../../../resources/schedules";
 import type { Shown, Spanned } from "../calendar-model";
 import { EventMenu } from "../event-menu";
+import { hoursText } from "../span-text";
 import { weekdayOf } from "../tonight/moment-text";
 import { type Cell, canMove, daysOf, trackOf, type WeekRow } from "./model";
 import type { Lifted } from "./use-mover";
@@ -190,20 +190,4 @@ function Block({ event, cell, next, passed, booth, tabIndex, onFocus, act }: Blo
       <EventMenu id={id} name={name} />
     </span>
   );
-}
-
-/** "18:00–23:00"; of an event that began before this day or ends after the next only one of them. */
-function hoursText(
-  { start, end }: Spanned,
-  day: number,
-  next: number,
-  format: ReturnType<typeof useFormat>,
-  t: TFunction,
-): string {
-  const goesOn = end - next > next - day;
-  if (start >= day)
-    return goesOn
-      ? t("event.week.from", { time: format.time(start) })
-      : `${format.time(start)}–${format.time(end)}`;
-  return end <= next ? t("event.week.to", { time: format.time(end) }) : t("event.week.all_day");
 }

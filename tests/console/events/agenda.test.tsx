@@ -1,0 +1,38 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { schedules } from "../../../src/resources/schedules";
+import { idOf } from "../providers/support/data";
+import { json } from "../providers/support/server";
+import { openScreens, server, setUpConsole } from "../screens/support/console";
+import { fakeMedia } from "../shell/support/media";
+import { answerEvent, eventOf } from "./support";
+
+setUpConsole(["list-search", "list-sort", "list-filters"]);
+
+const at = (day: number, hour: number) => new Date(2026, 11, day, hour).toISOString();
+const EVENTS = [
+  eventOf({ name: "Night", start_time: at(2, 23), end_time: at(3, 7) }),
+  eventOf({ id: idOf(9), name: "Festival", start_time: at(4, 12), end_time: at(6, 18) }),
+];
+
+test.each(["week", "month"])("a phone's %s names the hours that an event has on each day", async (layout) => {
+  fakeMedia({ width: 360 });
+  answerEvent();
+  server.on("GET /schedules/", () =>
+    json({ schedules: EVENTS, pagination: { page: 1, per_page_count: 10, count: EVENTS.length } }),
+  );
+  await openScreens(schedules as never, `/events?layout=${layout}&day=2026-12-02`);
+  await screen.findAllByRole("link", { name: /^Night/ });
+  const days = [...document.querySelectorAll(".event-agenda > li")].map((day) =>
+    [day.querySelector("h3"), ...day.querySelectorAll("a > .caption")].map(
+      (one) => one?.textContent?.split(" · ")[0],
+    ),
+  );
+  expect(days).toEqual([
+    ["2 Dec 2026", "23:00–07:00"],
+    ["3 Dec 2026", "to 07:00"],
+    ["4 Dec 2026", "from 12:00"],
+    ["5 Dec 2026", "all day"],
+    ["6 Dec 2026", "to 18:00"],
+  ]);
+});
