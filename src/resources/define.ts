@@ -192,6 +192,8 @@ interface ResourceOptions<K extends string = string, X extends string = string> 
     /** Records have no text that one could search for, so there is no search box. */
     unsearched?: true;
   };
+  /** What a record is in use for, asked before it is deleted. */
+  deletion?: SlotName;
   /** Of a record's page. Rows of a resource without one are no links, unless `pages` has an edit or show page. */
   form?: FormOptions<K, X>;
 }

@@ -8,6 +8,7 @@ export const photoBooths = defineResource(photoBooth, {
   icon: CameraOutlined,
   paths: { list: "photo_booths" },
   menu: { section: "main" },
+  deletion: "photo-booths/deletion",
   list: {
     row: "picture",
     related: ["overlays", "decors"],

@@ -11,6 +11,7 @@ export const schedules = defineResource(schedule, {
   wideEditor: true,
   wideLayouts: ["week"],
   menu: { section: "main", key: "events" },
+  deletion: "events/deletion",
   list: {
     row: "picture",
     related: ["overlays", "decors"],

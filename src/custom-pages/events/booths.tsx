@@ -51,11 +51,14 @@ export function Booths() {
   const found = text.trim() ? booths.filter(({ name }) => holds(name, text)) : booths;
   const shown = found.filter(({ id }, at) => at < most || chosen.includes(id));
   const facts = useBoothFacts(shown, owner);
-  const all = booths.length + missing.length;
   return (
     <Section
       title={t("event.booths")}
-      note={all > 0 ? t("event.chosen_of", { count: chosen.length, all }) : undefined}
+      note={
+        booths.length > 0
+          ? t("event.chosen_of", { count: chosen.length - missing.length, all: booths.length })
+          : undefined
+      }
     >
       {(booths.length > MANY || query.data?.isWhole === false) && (
         <FindBox label={t("event.find_booth")} value={text} onChange={setText} />

@@ -28,12 +28,12 @@ import { RecordMenu } from "../../screens/form/record-menu";
 import { useSlots } from "../../screens/slots/slots";
 import { useIsPhone } from "../../shared/media-query";
 import { eventChoices } from "./actions";
-import { useTakenBooths } from "./booth-reads";
-import { ShowPart, useEvent, valuesIn } from "./context";
+import { useDeletedBooths, useTakenBooths } from "./booth-reads";
+import { ShowPart, useEvent, useEventValue, valuesIn } from "./context";
 import { PARTS, partOfField } from "./parts";
 import { PhaseTag } from "./phase-tag";
 import { createReadyMarks, ReadyMarks, useReadyMark } from "./ready-mark";
-import { countOutside } from "./ready-model";
+import { countOutside, markOfDeleted } from "./ready-model";
 import { EventSide, GuestViewButton, useHasRoomForSide } from "./side";
 
 /** Parts that fit into the window: the others are rendered after them. */
@@ -141,6 +141,9 @@ function useItems(): readonly RailItem[] {
   const store = useEvent();
   const json = useEditorState(store, (one) => JSON.stringify(statesOf(valuesIn(one))));
   const states: ReturnType<typeof statesOf> = JSON.parse(json);
+  const chosen = useEventValue("photo_booth_ids");
+  const deleted = useDeletedBooths(chosen).length;
+  if (deleted > 0) states.booths = { ...states.booths, mark: markOfDeleted(deleted, chosen.length) };
   if (useTakenBooths().length > 0) states.booths = { ...states.booths, mark: "failed" };
   states.participants = { note: t("event.all"), ...states.participants };
   const isNew = useEditorState(store, ({ get }) => get().creating);

@@ -1,5 +1,6 @@
 import "./list.css";
 import { lazyAntd } from "../../components/antd/lazy";
+import { lazyComponent } from "../../components/lazy-component";
 import type { Area } from "../../screens/slots/slots";
 import { withTexts } from "../../screens/slots/with-texts";
 import { loadable } from "../../shared/loadable";
@@ -13,5 +14,8 @@ export const area: Area = {
       withTexts(["decors", "overlays", "record-chooser"], async () => (await import("./page")).EventPage),
     ),
   },
-  slots: { cells: { booths: BoothsCell, date: DateCell, state: StateCell, styles: StylesCell } },
+  slots: {
+    cells: { booths: BoothsCell, date: DateCell, state: StateCell, styles: StylesCell },
+    deletions: { deletion: lazyComponent(async () => (await import("./deletion")).EventUse) },
+  },
 };

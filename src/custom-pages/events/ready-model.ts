@@ -30,6 +30,8 @@ export interface Facts {
   checks: Readonly<Record<string, TokenState>>;
   /** Number of chosen booths that other events use at this time. */
   taken: number;
+  /** Number of chosen booths that were deleted. */
+  deleted: number;
   /** Errors of the document. */
   problems: Errors;
 }
@@ -66,9 +68,14 @@ function timesLine(event: EventValues, { now, problems }: Facts): Line {
   return done("times", "times");
 }
 
-function boothsLine({ photo_booth_ids: { length: count } }: EventValues, { taken }: Facts): Line {
+/** The mark of chosen booths some of which were deleted. */
+export const markOfDeleted = (deleted: number, chosen: number): Mark =>
+  deleted < chosen ? "noted" : "failed";
+
+function boothsLine({ photo_booth_ids: { length: count } }: EventValues, { taken, deleted }: Facts): Line {
   if (count === 0) return failed("booths", "no_booths");
   if (taken > 0) return failed("booths", "booths_taken", { count: taken });
+  if (deleted > 0) return lineOf(markOfDeleted(deleted, count))("booths", "booths_deleted", { count: deleted });
   return done("booths", "booths", { count });
 }
 

@@ -31,7 +31,7 @@ import { useFormat } from "../../providers/i18n/use-format";
 import { useMe, useRole } from "../../providers/me";
 import { useProfile } from "../../providers/profile";
 import { PartMark } from "../../screens/form/rail";
-import { useTakenBooths } from "./booth-reads";
+import { useDeletedBooths, useTakenBooths } from "./booth-reads";
 import { useTypedTokenChecks } from "./bots";
 import { ShowPart, useEvent, valuesIn } from "./context";
 import { useLineMark } from "./ready-mark";
@@ -69,10 +69,11 @@ const Lines = memo(function Lines({ event, problems }: LinesProps) {
   const checks = useTypedTokenChecks();
   const taken = useTakenBooths().length;
   const { style_ids: ids, photo_booth_ids: booths } = event;
+  const deleted = useDeletedBooths(booths).length;
   const records = useRecords(style.name, ids);
   const styles = useMemo(() => ids.map((id) => records.of(id) ?? undefined), [ids, records]);
   const range = useMemo(() => priceRange(styles), [styles]);
-  const lines = documentLines(event, { now: new Date(), styles, checks, taken, problems });
+  const lines = documentLines(event, { now: new Date(), styles, checks, taken, deleted, problems });
   return (
     <ul className="event-ready">
       {lines.map((line) => (

@@ -5,6 +5,7 @@ import type { Area } from "../../screens/slots/slots";
 export const area: Area = {
   slots: {
     cells: { decor: lazyComponent(async () => (await import("./decor-cell")).DecorCell) },
+    deletions: { deletion: lazyComponent(async () => (await import("./deletion")).BoothUse) },
     groups: {
       browser: lazy(() => import("./browser-panel")),
       overlays: lazy(() => import("./overlays-panel")),

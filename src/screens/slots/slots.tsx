@@ -20,6 +20,10 @@ export interface ToolbarSlotProps {
   list: PagedList;
 }
 
+export interface DeletionSlotProps {
+  id: string;
+}
+
 /** What an area adds to the generic screens. Resources name it with its area: `overlays/picture`. */
 export interface Slots {
   // biome-ignore lint/suspicious/noExplicitAny: each cell has its own value type.
@@ -28,6 +32,8 @@ export interface Slots {
   /** Panels next to a form. */
   // biome-ignore lint/suspicious/noExplicitAny: each panel is of its document.
   sides?: Readonly<Record<string, ComponentType<SideSlotProps<any, any>>>>;
+  /** What a record is in use for, above the consequences of deleting it. */
+  deletions?: Readonly<Record<string, ComponentType<DeletionSlotProps>>>;
   toolbars?: Readonly<Record<string, ComponentType<ToolbarSlotProps>>>;
 }
 

@@ -160,6 +160,27 @@ describe("the booths of an event", () => {
     expect(screen.queryByRole("list", { name: "Not available" })).toBeNull();
   });
 
+  test("that were deleted are not chosen any more, though their names are still read [OP-25]", async () => {
+    answerEvent({ booths: { my: [BOOTH], busy: [] } });
+    answerChoices(booths());
+    const listed = booths().filter(({ id }) => id !== BOOTH);
+    server.on("GET /photo_booths/", () =>
+      json({ photo_booths: listed, pagination: { page: 1, per_page_count: 100, count: listed.length } }),
+    );
+    server.on(`GET /photo_booths/${BOOTH}`, () => json({ detail: "Not found" }, 404));
+    await openEvent();
+    expect((await screen.findByRole("list", { name: "Not available" })).textContent).toContain(
+      BOOTH.slice(0, 8),
+    );
+    expect(await names()).toEqual(["Bar", "Hall"]);
+    expect(within(await part()).getByText("0 of 2")).toBeTruthy();
+    expect(await screen.findByText("1 chosen photo booth was deleted")).toBeTruthy();
+    expect(railMark()).toContain("failed");
+    await userEvent.click(await box("Bar"));
+    expect(within(await part()).getByText("1 of 2")).toBeTruthy();
+    expect(railMark()).toContain("noted");
+  });
+
   test("of the event's owner come before those of others, for an admin", async () => {
     await signIn({ is_admin: true });
     server.on("POST /users/by_ids", () => json({ users: [] }));

@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { schedules } from "../../../src/resources/schedules";
 import { inHours } from "../../support/moments";
@@ -65,6 +66,24 @@ describe("the list of events", () => {
     const rowOf = async (name: string) => (await screen.findByRole("link", { name })).closest("tr");
     expect((await rowOf("Night"))?.textContent).toContain("20:00–06:30");
     expect((await rowOf("Fair"))?.textContent).toContain("20:00–7 Mar");
+  });
+
+  test("says of a live event, before it is deleted, that it is live", async () => {
+    const live = eventOf({ id: idOf(1), name: "Live one", start_time: inHours(-1), end_time: inHours(1) });
+    rows([live, eventOf({ id: idOf(3), name: "Next one" })]);
+    await openScreens(schedules as never, "/events");
+    const ask = async (name: string) => {
+      await press(`More: ${name}`);
+      await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+      return within(await screen.findByRole("dialog"));
+    };
+    const dialog = await ask("Live one");
+    expect((await dialog.findByRole("status")).textContent).toMatch(/^This event is live\./);
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const other = await ask("Next one");
+    expect(other.getByText(/Its periods/)).toBeTruthy();
+    expect(other.queryByRole("status")).toBeNull();
   });
 
   test("asks a server that knows no phases for the latest start, and the header says so [OP-24 OP-175]", async () => {

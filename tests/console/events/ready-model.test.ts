@@ -19,7 +19,7 @@ function line(id: Line["id"], parts: object = {}, facts: Partial<Facts> = {}, va
   const event = { ...eventOf(), periods: [], overlays: [], decor: null, bots: [], ...parts };
   const all = documentLines(
     { ...valuesOf(event as unknown as EventRecord), ...values },
-    { now: new Date(), taken: 0, styles: [style()], checks: {}, problems: {}, ...facts },
+    { now: new Date(), taken: 0, deleted: 0, styles: [style()], checks: {}, problems: {}, ...facts },
   );
   expect(all.map((one) => one.id)).toEqual(["times", "booths", "styles", "overlays", "decor", "bots"]);
   const found = all.find((one) => one.id === id) as Line;

@@ -90,6 +90,7 @@ describe("deleting a booth from its row", () => {
     server.on(`DELETE /photo_booths/${ID}`, () => json(null, 204));
     const dialog = await start();
     expect(dialog.getByText(/will no longer be able to log in/)).toBeTruthy();
+    expect(server.count("GET /schedules/")).toBe(0);
     const before = server.count("GET /photo_booths/");
     await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(server.count(`DELETE /photo_booths/${ID}`)).toBe(1));

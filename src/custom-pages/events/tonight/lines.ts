@@ -31,6 +31,7 @@ export function linesOf(event: EventRow, { now, isTaken, periods, bots, overlays
     styles,
     checks: Object.fromEntries(refused),
     taken: isTaken ? 1 : 0,
+    deleted: 0, // not read here
     problems: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
   });
 }

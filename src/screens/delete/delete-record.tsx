@@ -4,6 +4,7 @@ import { runConfirmed } from "../../components/run-confirmed";
 import { ignoreGone } from "../../providers/http/errors";
 import { madeKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
+import { useSlot } from "../slots/slots";
 
 /**
  * Asks whether to delete a record, deletes it and says how that went; `name` is what people call the record.
@@ -13,10 +14,17 @@ export function useDeleteRecord(resource: AnyResource): (id: string, name: strin
   const { t, i18n } = useTranslation();
   const { mutateAsync } = useDelete();
   const text = `resources.${resource.name}.delete_text`;
+  const Use = useSlot("deletions", resource.deletion);
+  const said = i18n.exists(text) && t(madeKey(text));
   return async (id, name) => {
     const gone = await runConfirmed({
       title: t("delete.title", { name }),
-      content: i18n.exists(text) ? t(madeKey(text)) : undefined,
+      content: (Use || said) && (
+        <>
+          {Use && <Use id={id} />}
+          {said}
+        </>
+      ),
       confirm: t("actions.delete"),
       danger: true,
       run: () =>
