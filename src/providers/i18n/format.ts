@@ -70,20 +70,27 @@ function formatsOf(locale: string) {
     dateTime: (value: Moment) => ofMoment(value, dateTimes()),
     /** `21 Nov`, `21 нояб.` */
     day: (value: Moment) => ofMoment(value, days()),
+    /** `21 Nov`, or `21 Nov 2029` of another year than that of `near`, which is the present one by default. */
+    nearDay: (value: Moment, near: Moment = Date.now()) =>
+      ofMoment(value, isSameYear(value, near) ? days() : dates()),
     /** `Saturday, 21 November`, `суббота, 21 ноября` */
     longDay: (value: Moment) => ofMoment(value, longDays()),
     /** `18:40` */
     time: (value: Moment) => ofMoment(value, times()),
     /** `18:40:10` */
     clock: (value: Moment) => ofMoment(value, clocks()),
-    /** `18:40` of a moment of today, else `19 Nov`. */
+    /** `18:40` of a moment of today, else `19 Nov`; of another year `19 Nov 2025`. */
     timeOrDay: (value: Moment, now: Moment = Date.now()) =>
-      ofMoment(value, dayOf(value) === dayOf(now) ? times() : days()),
-    /** `Sat, Nov`, next to a large day of the month. */
-    weekday(value: Moment) {
+      ofMoment(
+        value,
+        dayOf(value) === dayOf(now) ? times() : isSameYear(value, now) ? days() : dates(),
+      ),
+    /** `Sat, Nov`, next to a large day of the month; of another year `Sat, Nov 2029`. */
+    weekday(value: Moment, now: Moment = Date.now()) {
       const parts = weekdays().formatToParts(new Date(value));
       const of = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
-      return `${of("weekday")}, ${of("month")}`;
+      const day = `${of("weekday")}, ${of("month")}`;
+      return isSameYear(value, now) ? day : `${day} ${new Date(value).getFullYear()}`;
     },
     /** `in 21 hours`, `2 days ago`, counted from `now`. */
     relative(value: Moment, now: Moment = Date.now()) {
@@ -157,6 +164,9 @@ function ofMoment(value: Moment, format: Intl.DateTimeFormat): string {
   if (Number.isNaN(moment.getTime())) return String(value);
   return format.format(moment).replace(/\sг\./, "");
 }
+
+const isSameYear = (one: Moment, other: Moment) =>
+  new Date(one).getFullYear() === new Date(other).getFullYear();
 
 /** The number of a moment's day in the browser's time zone. */
 function dayOf(value: Moment): number {

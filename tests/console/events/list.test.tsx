@@ -54,6 +54,22 @@ describe("the list of events", () => {
     expect(document.querySelector("[class*=event-tonight]")).toBeNull(); // nor the place of it
   });
 
+  test("names the year of an event in another one", async () => {
+    const year = new Date().getFullYear();
+    const of = (at: number) => ({
+      start_time: new Date(at, 5, 15, 12).toISOString(),
+      end_time: new Date(at, 5, 15, 14).toISOString(),
+    });
+    rows([
+      eventOf({ id: idOf(1), name: "Now", ...of(year) }),
+      eventOf({ id: idOf(2), name: "Later", ...of(year + 2) }),
+    ]);
+    await openScreens(schedules as never, "/events");
+    const rowOf = async (name: string) => (await screen.findByRole("link", { name })).closest("tr");
+    expect((await rowOf("Later"))?.textContent).toContain(`, Jun ${year + 2}`);
+    expect((await rowOf("Now"))?.textContent).not.toContain(String(year));
+  });
+
   test("shows when an event ends: the time, after more than a day the day", async () => {
     const local = (moment: string) => new Date(moment).toISOString();
     const start_time = local("2027-03-04T20:00");

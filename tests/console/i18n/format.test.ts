@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { momentText } from "../../../src/custom-pages/events/tonight/moment-text";
 import { formats } from "../../../src/providers/i18n/format";
 
 /** What Intl calls a space is not always one. */
@@ -12,6 +13,17 @@ describe("dates and times", () => {
     expect(formats.en.dateTime(noon)).toBe("21 Nov 2026, 18:40");
     expect(spaced(formats.ru.dateTime(noon))).toBe("21 нояб. 2026, 18:40");
     expect(formats.en.time(new Date(2026, 0, 1, 0, 5))).toBe("00:05");
+  });
+
+  test("have a year that is not the present one", () => {
+    const later = new Date(2029, 6, 1, 12);
+    expect(formats.en.weekday(noon, noon)).toBe("Sat, Nov");
+    expect(formats.en.weekday(later, noon)).toBe("Sun, Jul 2029");
+    expect(formats.en.nearDay(noon, noon)).toBe("21 Nov");
+    expect(formats.en.nearDay(later, noon)).toBe("1 Jul 2029");
+    expect(spaced(formats.ru.nearDay(later, noon))).toBe("1 июл. 2029");
+    expect(formats.en.timeOrDay(noon, later)).toBe("21 Nov 2026");
+    expect(momentText(later.getTime(), "en", formats.en, noon.getTime())).toBe("1 Jul 2029, 12:00");
   });
 
   test("that cannot be read are shown as they came", () => {

@@ -32,7 +32,7 @@ export function NextEvent({ event, others }: NextEventProps) {
   const find = useReferred({ [style.name]: shown });
   const more = event.style_ids.length - shown.length;
   const end = event.end_time ? `–${format.time(event.end_time)}` : "";
-  const day = `${weekdayOf(Date.parse(event.start_time), language)} ${format.day(event.start_time)}`;
+  const day = `${weekdayOf(Date.parse(event.start_time), language)} ${format.nearDay(event.start_time)}`;
   return (
     <div className="event-tonight-coming">
       <p className="small-text muted">
