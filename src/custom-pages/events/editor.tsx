@@ -33,7 +33,7 @@ import { ShowPart, useEvent, useEventValue, valuesIn } from "./context";
 import { PARTS, partOfField } from "./parts";
 import { PhaseTag } from "./phase-tag";
 import { createReadyMarks, ReadyMarks, useReadyMark } from "./ready-mark";
-import { countOutside, markOfDeleted } from "./ready-model";
+import { countOutside, fitsAny, markOfDeleted } from "./ready-model";
 import { EventSide, GuestViewButton, useHasRoomForSide } from "./side";
 
 /** Parts that fit into the window: the others are rendered after them. */
@@ -130,7 +130,10 @@ const statesOf = (values: EventValues): Record<string, PartState> => ({
   booths: { mark: markOf(values, "photo_booth_ids"), note: countIn(values.photo_booth_ids) },
   styles: { mark: markOf(values, "style_ids"), note: countIn(values.style_ids) },
   participants: { mark: "done", note: countIn(values.participants_ids) },
-  overlays: { mark: markOf(values, "overlays"), note: countIn(values.overlays) },
+  overlays: {
+    mark: values.overlays.length > 0 && !fitsAny(values) ? "noted" : markOf(values, "overlays"),
+    note: countIn(values.overlays),
+  },
   decor: { mark: markOf(values, "decor") },
   bots: { mark: markOf(values, "bots"), note: countIn(values.bots) },
 });

@@ -89,16 +89,19 @@ function stylesLine(event: EventValues, { styles }: Facts): Line {
   return done("styles", "styles", { count });
 }
 
-function overlaysLine({ overlays, orientation }: EventValues, { problems }: Facts): Line {
-  if (errorAt(problems, "overlays")) return failed("overlays", "overlays_wrong");
-  if (overlays.length === 0) return noted("overlays", "no_overlays");
-  const fits = overlays.some(
+/** Whether pictures get an overlay: one is active and has an image in their orientation. */
+export const fitsAny = ({ overlays, orientation }: Pick<EventValues, "overlays" | "orientation">): boolean =>
+  overlays.some(
     (one) =>
       one.active !== false &&
       (one.orientation === "both" || one.orientation === orientation) &&
       one[orientation === "landscape" ? orientation : "portrait"]?.state !== "none",
   );
-  return fits
+
+function overlaysLine({ overlays, orientation }: EventValues, { problems }: Facts): Line {
+  if (errorAt(problems, "overlays")) return failed("overlays", "overlays_wrong");
+  if (overlays.length === 0) return noted("overlays", "no_overlays");
+  return fitsAny({ overlays, orientation })
     ? done("overlays", "overlays", { count: overlays.length })
     : noted("overlays", "overlays_turned");
 }

@@ -56,6 +56,18 @@ describe("the overlays of an event", () => {
     expect(within(first as HTMLElement).getByText("On the pictures")).toBeTruthy();
   });
 
+  test("of which none fits the event are marked in the rail as in the checklist", async () => {
+    await openWith([WIDE], [{ ...wide, has_landscape: true }]);
+    const mark = () =>
+      [...document.querySelectorAll(".sl-rail button")]
+        .find(({ textContent }) => textContent?.includes("Overlays"))
+        ?.querySelector(".sl-part-mark")?.className;
+    expect(await screen.findByText("No overlay fits the orientation of the event")).toBeTruthy();
+    expect(mark()).toContain("noted");
+    fireEvent.click(screen.getByRole("radio", { name: "Landscape" }));
+    await waitFor(() => expect(mark()).toContain("done"));
+  });
+
   test("are changed in place, for all events that use them; only a new picture is sent [EVT-09 CALL-EVT-10 CALL-EVT-11 OP-52]", async () => {
     const part = await openWith([WIDE, GOLD], [wide, gold]);
     await press("Edit Gold", part);
