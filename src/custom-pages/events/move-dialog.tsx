@@ -9,6 +9,7 @@ import { messageFor } from "../../providers/http/message-for";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useRole } from "../../providers/me";
 import { newId } from "../../shared/new-id";
+import { closeToast } from "../../shared/toasts";
 import type { Times } from "./move";
 import MoveForm from "./move-form";
 import { MOVE_TOAST, saveMove } from "./move-save";
@@ -31,6 +32,7 @@ export default function MoveDialog({ id, name, onClose }: MoveDialogProps) {
   });
   // A repeated attempt of the same move is the same request.
   const attempt = useRef({ start: "", key: "" });
+  const hasFailed = useRef(false);
   if (error && !data)
     return (
       <RetryAlert onRetry={() => void refetch()}>{messageFor(error, t, "errors.read_failed")}</RetryAlert>
@@ -48,8 +50,15 @@ export default function MoveDialog({ id, name, onClose }: MoveDialogProps) {
       await saveMove({ shown, name, start: start_time, role, idempotencyKey, format, onMoved: onClose });
     } catch (reason) {
       sayFailure(reason, t("event.not_moved"), { id: MOVE_TOAST });
+      hasFailed.current = true;
       void refetch();
     }
+  }
+
+  /** The failure was of the start before. */
+  function choose(): void {
+    if (hasFailed.current) closeToast(MOVE_TOAST);
+    hasFailed.current = false;
   }
 
   return (
@@ -60,6 +69,7 @@ export default function MoveDialog({ id, name, onClose }: MoveDialogProps) {
       booths={values.photo_booth_ids}
       saves
       onMove={move}
+      onChoose={choose}
       onClose={onClose}
     />
   );

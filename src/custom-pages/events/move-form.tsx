@@ -23,15 +23,21 @@ interface MoveFormProps {
   /** The move is saved at once: a busy booth would be refused. */
   saves: boolean;
   onMove(times: Times): Promise<void> | void;
+  /** Another start was chosen. */
+  onChoose?(): void;
   onClose(): void;
 }
 
 /** Moves an event by an hour, by a day or to a time, and says before what will clash. */
-export default function MoveForm({ times, id, booths, saves, onMove, onClose }: MoveFormProps) {
+export default function MoveForm({ times, id, booths, saves, onMove, onChoose, onClose }: MoveFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { busy, once } = useOnce();
   const [start, setStart] = useState(times.start_time);
+  const choose = (next: string) => {
+    setStart(next);
+    onChoose?.();
+  };
   const moved = movedTo(times, start);
   const isMoved = Date.parse(start) !== Date.parse(times.start_time);
   const [issue] = checkTimes(timesOf(moved), { now: new Date(), isNewStart: isMoved });
@@ -50,7 +56,7 @@ export default function MoveForm({ times, id, booths, saves, onMove, onClose }: 
             key={step}
             type="button"
             className="button"
-            onClick={() => setStart((now) => steppedStart(now, step) ?? now)}
+            onClick={() => choose(steppedStart(start, step) ?? start)}
           >
             {t(`event.move_${step}`)}
           </button>
@@ -62,7 +68,7 @@ export default function MoveForm({ times, id, booths, saves, onMove, onClose }: 
         label={t("event.move_start")}
         value={start}
         error={issue?.path === "start_time" ? issue.message : undefined}
-        onChange={setStart}
+        onChange={choose}
       />
       <dl className="event-move-times small-text figures">
         <dt className="muted">{t("event.move_now")}</dt>

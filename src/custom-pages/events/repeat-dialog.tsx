@@ -14,6 +14,7 @@ import { messageFor } from "../../providers/http/message-for";
 import type { TextKey } from "../../providers/i18n/keys";
 import { pathsOf } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
+import { movedTo } from "./move";
 import { nextTimes, repeated, TAKEN, type Taken, TICKED } from "./repeat";
 
 const LABELS: Readonly<Record<Taken, TextKey>> = {
@@ -50,6 +51,10 @@ function RepeatForm({ values, onClose }: { values: EventValues; onClose(): void 
   const [times, setTimes] = useState(() => nextTimes(values, new Date()));
   const [taken, setTaken] = useState<readonly Taken[]>(TICKED);
   const issues = checkTimes(timesOf(times), { now: new Date(), isNewStart: true });
+  const change = (name: keyof typeof times, value: string) => {
+    const { start_time, end_time } = movedTo({ ...times, periods: [] }, value);
+    setTimes(name === "start_time" ? { start_time, end_time } : { ...times, end_time: value });
+  };
   const submit = () => {
     if (issues.length > 0) return;
     onClose();
@@ -70,7 +75,7 @@ function RepeatForm({ values, onClose }: { values: EventValues; onClose(): void 
             name={name}
             value={times[name]}
             error={issues.find(({ path }) => path === name)?.message}
-            onChange={(value) => setTimes({ ...times, [name]: value })}
+            onChange={(value) => change(name, value)}
           />
         ))}
       </div>

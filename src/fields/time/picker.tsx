@@ -83,13 +83,21 @@ function Calendar({ value, onOpened, allowClear = true, ...props }: CalendarProp
     event.stopPropagation();
     setOpen(false);
   };
+  const shown = value?.isValid() ? value.locale(language) : null;
+  /** Enter takes what was typed or chosen; only then a second one submits the form around. */
+  const takeByEnter = (event: KeyboardEvent) => {
+    const { value: text } = event.target as HTMLInputElement;
+    const [format] = [props.format].flat();
+    const isTaken = text === (shown?.format(format as string) ?? "");
+    if (event.key === "Enter" && (open || !isTaken)) event.preventDefault();
+  };
   return (
     <DatePicker
       {...props}
       className="sl-time"
       classNames={{ popup: { root: "sl-time-popup" } }}
       locale={pickerLocale(language)}
-      value={value?.isValid() ? value.locale(language) : null}
+      value={shown}
       // By themselves the icons are read out as "close-circle" and "calendar".
       allowClear={allowClear && { clearIcon: <CloseCircleFilled aria-label={t("list.clear")} /> }}
       suffixIcon={<Glyph of={CalendarOutlined} />}
@@ -110,7 +118,10 @@ function Calendar({ value, onOpened, allowClear = true, ...props }: CalendarProp
         <div onKeyDown={closeByEscape}>{panel}</div>
       )}
       // In a dialog antd would leave the calendar open, as the dialog handles the key.
-      onKeyDown={closeByEscape}
+      onKeyDown={(event) => {
+        closeByEscape(event);
+        takeByEnter(event);
+      }}
       style={{ width: "100%" }}
     />
   );

@@ -26,6 +26,14 @@ const busyBy = {
 };
 const dialog = () => screen.findByRole("dialog");
 
+/** A moment so many hours from now, as one may type it. */
+function typed(hours: number): string {
+  const at = new Date(inHours(hours));
+  const pad = (value: number) => String(value).padStart(2, "0");
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}
+
+
 async function openList() {
   answerEvent({ periods: PERIODS });
   server.on("GET /schedules/", () =>
@@ -114,6 +122,50 @@ describe("an event in the list", () => {
     );
   });
 
+  test("takes a typed start by Enter, and is moved by the next one [EVT-33]", async () => {
+    await openList();
+    await press("More: Winter party");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Move event" }));
+    const field = await within(await dialog()).findByRole("textbox", { name: "New start" });
+    await userEvent.clear(field);
+    await userEvent.type(field, `${typed(25)}{Enter}`);
+    await waitFor(() => expect(Date.parse((field as HTMLInputElement).value)).toBe(Date.parse(inHours(25))));
+    expect(server.count(`POST ${CALL}`)).toBe(0);
+    const text = within(await dialog()).getAllByRole("definition").at(-1)?.textContent;
+    expect(text?.startsWith((field as HTMLInputElement).value)).toBe(true);
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(server.count(`POST ${CALL}`)).toBe(1));
+  });
+
+  test("says no longer why it was refused when another start is chosen", async () => {
+    await openList();
+    server.on(`POST ${CALL}`, () => json({ detail: "Already booked" }, 409));
+    await chooseLater();
+    await press("Move", await dialog());
+    await waitFor(() => expect(said()).toEqual(["Could not move the event"]));
+    await press("1 hour later", await dialog());
+    expect(said()).toEqual([]);
+    await press("Cancel", await dialog());
+  });
+
+  test("is repeated with its length when another start is chosen", async () => {
+    await openList();
+    await press("More: Winter party");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Repeat event" }));
+    const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
+    const start = await field("Start time");
+    await userEvent.clear(start);
+    await userEvent.type(start, `${typed(24 * 30)}{Enter}`);
+    const end = await field("End time");
+    await waitFor(() => expect(Date.parse(end.value)).toBe(Date.parse(inHours(24 * 30 + 6))));
+    expect(screen.queryByText("The end must be after the start")).toBeNull();
+    await userEvent.clear(end);
+    await userEvent.type(end, `${typed(24 * 30 + 2)}{Enter}`);
+    await waitFor(() => expect(Date.parse(end.value)).toBe(Date.parse(inHours(24 * 30 + 2))));
+    expect(Date.parse(start.value)).toBe(Date.parse(inHours(24 * 30)));
+    await press("Cancel", await dialog());
+  });
+
   test("does not move into the past [OP-58]", async () => {
     await openList();
     await press("More: Winter party");
@@ -164,14 +216,9 @@ describe("an event in its editor", () => {
   test("keeps an end that was chosen after the start had cleared its periods", async () => {
     await open();
     const write = async (name: string, hours: number) => {
-      const at = new Date(inHours(hours));
-      const pad = (value: number) => String(value).padStart(2, "0");
       const field = screen.getByRole("textbox", { name });
       await userEvent.clear(field);
-      await userEvent.type(
-        field,
-        `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())} ${pad(at.getHours())}:${pad(at.getMinutes())}{Enter}`,
-      );
+      await userEvent.type(field, `${typed(hours)}{Enter}`);
     };
     await write("Start time", 48);
     expect(shown("End time")).toBe(Date.parse(inHours(54)));
