@@ -75,7 +75,8 @@ export const markOfDeleted = (deleted: number, chosen: number): Mark =>
 function boothsLine({ photo_booth_ids: { length: count } }: EventValues, { taken, deleted }: Facts): Line {
   if (count === 0) return failed("booths", "no_booths");
   if (taken > 0) return failed("booths", "booths_taken", { count: taken });
-  if (deleted > 0) return lineOf(markOfDeleted(deleted, count))("booths", "booths_deleted", { count: deleted });
+  if (deleted > 0)
+    return lineOf(markOfDeleted(deleted, count))("booths", "booths_deleted", { count: deleted });
   return done("booths", "booths", { count });
 }
 

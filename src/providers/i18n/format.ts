@@ -81,10 +81,7 @@ function formatsOf(locale: string) {
     clock: (value: Moment) => ofMoment(value, clocks()),
     /** `18:40` of a moment of today, else `19 Nov`; of another year `19 Nov 2025`. */
     timeOrDay: (value: Moment, now: Moment = Date.now()) =>
-      ofMoment(
-        value,
-        dayOf(value) === dayOf(now) ? times() : isSameYear(value, now) ? days() : dates(),
-      ),
+      ofMoment(value, dayOf(value) === dayOf(now) ? times() : isSameYear(value, now) ? days() : dates()),
     /** `Sat, Nov`, next to a large day of the month; of another year `Sat, Nov 2029`. */
     weekday(value: Moment, now: Moment = Date.now()) {
       const parts = weekdays().formatToParts(new Date(value));

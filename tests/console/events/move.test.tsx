@@ -33,7 +33,6 @@ function typed(hours: number): string {
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
 }
 
-
 async function openList() {
   answerEvent({ periods: PERIODS });
   server.on("GET /schedules/", () =>
@@ -131,7 +130,9 @@ describe("an event in the list", () => {
     await userEvent.type(field, `${typed(25)}{Enter}`);
     await waitFor(() => expect(Date.parse((field as HTMLInputElement).value)).toBe(Date.parse(inHours(25))));
     expect(server.count(`POST ${CALL}`)).toBe(0);
-    const text = within(await dialog()).getAllByRole("definition").at(-1)?.textContent;
+    const text = within(await dialog())
+      .getAllByRole("definition")
+      .at(-1)?.textContent;
     expect(text?.startsWith((field as HTMLInputElement).value)).toBe(true);
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(server.count(`POST ${CALL}`)).toBe(1));

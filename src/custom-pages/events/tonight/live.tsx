@@ -36,6 +36,9 @@ interface LiveEventsProps {
   read: OtherRead;
 }
 
+/** More tabs than these have the whole width. */
+const MOST_BESIDE = 2;
+
 /** The live events as tabs, the chosen one with its pictures, its figures and one problem. */
 export function LiveEvents({ events, ...rest }: LiveEventsProps) {
   const { t } = useTranslation();
@@ -53,7 +56,7 @@ export function LiveEvents({ events, ...rest }: LiveEventsProps) {
     tabs.current?.querySelectorAll<HTMLElement>("[role=tab]")[events.indexOf(next)]?.focus();
   }
   return (
-    <div className="event-tonight-live">
+    <div className={events.length > MOST_BESIDE ? "event-tonight-live many" : "event-tonight-live"}>
       <div className="event-tonight-head">
         <h2>{t("event.tonight.title")}</h2>
         <div
