@@ -14,8 +14,11 @@ test("the list of events asks for live ones first where the server knows phases,
   for (const key of ["photo_booths", "styles"]) server.on(`POST /${key}/by_ids`, () => json({ [key]: [] }));
   await openScreens(schedules as never, "/events");
   await screen.findByRole("link", { name: "Winter party" });
-  const asked = server.seen.filter(({ path }) => path.includes("/schedules/")).at(-1);
-  expect(new URLSearchParams(asked?.path.split("?")[1]).get("sort")).toBe("phase");
+  const sort = () => {
+    const asked = server.seen.filter(({ path }) => path.includes("/schedules/")).at(-1);
+    return new URLSearchParams(asked?.path.split("?")[1]).get("sort");
+  };
+  await waitFor(() => expect(sort()).toBe("phase"));
   const heads = () =>
     screen
       .getAllByRole("columnheader")

@@ -162,7 +162,7 @@ describe("a tag that is there", () => {
     await remove();
     await waitFor(() => expect(said()).toEqual(["Failed to delete routing tag"]));
     await remove();
-    await waitFor(() => expect(said()).toHaveLength(2));
+    await waitFor(() => expect(said()).toEqual(["Deleted Film"]));
     expect(server.count(call)).toBe(2);
     expect(server.count("GET /routing-tags")).toBe(3);
   });
