@@ -8,6 +8,7 @@ import { toWireTime } from "../../../contract/core/time";
 import { Glyph } from "../../components/glyph";
 import { useLanguage } from "../../providers/i18n";
 import { controlAria, statusOf } from "../control";
+import { FieldError } from "../field-error";
 import type { InputProps } from "../kind";
 import { pickerLocale } from "./locale";
 
@@ -84,6 +85,13 @@ function Calendar({ value, onOpened, allowClear = true, ...props }: CalendarProp
     setOpen(false);
   };
   const shown = value?.isValid() ? value.locale(language) : null;
+  /** What was typed and is no time, for example one that the clock skips; the time before it stays. */
+  const [refused, setRefused] = useState("");
+  const readTyped = ({ target }: { target: EventTarget }) => {
+    const text = (target as HTMLInputElement).value.trim();
+    const isTime = dayjs(text, [props.format].flat() as string[], language, true).isValid();
+    setRefused(text === "" || isTime ? "" : text);
+  };
   /** Enter takes what was typed or chosen; only then a second one submits the form around. */
   const takeByEnter = (event: KeyboardEvent) => {
     const { value: text } = event.target as HTMLInputElement;
@@ -92,37 +100,49 @@ function Calendar({ value, onOpened, allowClear = true, ...props }: CalendarProp
     if (event.key === "Enter" && (open || !isTaken)) event.preventDefault();
   };
   return (
-    <DatePicker
-      {...props}
-      className="sl-time"
-      classNames={{ popup: { root: "sl-time-popup" } }}
-      locale={pickerLocale(language)}
-      value={shown}
-      // By themselves the icons are read out as "close-circle" and "calendar".
-      allowClear={allowClear && { clearIcon: <CloseCircleFilled aria-label={t("list.clear")} /> }}
-      suffixIcon={<Glyph of={CalendarOutlined} />}
-      needConfirm={false}
-      // Touch screens have no Escape key.
-      renderExtraFooter={() => (
-        <button type="button" className="button small primary" onClick={() => setOpen(false)}>
-          {t("actions.done")}
-        </button>
-      )}
-      open={open}
-      onOpenChange={(next) => {
-        onOpened?.();
-        setOpen(next);
-      }}
-      panelRender={(panel) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the calendar inside
-        <div onKeyDown={closeByEscape}>{panel}</div>
-      )}
-      // In a dialog antd would leave the calendar open, as the dialog handles the key.
-      onKeyDown={(event) => {
-        closeByEscape(event);
-        takeByEnter(event);
-      }}
-      style={{ width: "100%" }}
-    />
+    <>
+      <DatePicker
+        {...props}
+        className="sl-time"
+        classNames={{ popup: { root: "sl-time-popup" } }}
+        locale={pickerLocale(language)}
+        value={shown}
+        // By themselves the icons are read out as "close-circle" and "calendar".
+        allowClear={allowClear && { clearIcon: <CloseCircleFilled aria-label={t("list.clear")} /> }}
+        suffixIcon={<Glyph of={CalendarOutlined} />}
+        needConfirm={false}
+        // Touch screens have no Escape key.
+        renderExtraFooter={() => (
+          <button type="button" className="button small primary" onClick={() => setOpen(false)}>
+            {t("actions.done")}
+          </button>
+        )}
+        open={open}
+        onOpenChange={(next) => {
+          onOpened?.();
+          setOpen(next);
+        }}
+        panelRender={(panel) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the calendar inside
+          <div onKeyDown={closeByEscape}>{panel}</div>
+        )}
+        // In a dialog antd would leave the calendar open, as the dialog handles the key.
+        onKeyDown={(event) => {
+          closeByEscape(event);
+          takeByEnter(event);
+          if (event.key === "Enter") readTyped(event);
+        }}
+        onChange={(chosen, text) => {
+          setRefused("");
+          props.onChange?.(chosen, text);
+        }}
+        onBlur={(event, info) => {
+          readTyped(event);
+          props.onBlur?.(event, info);
+        }}
+        style={{ width: "100%" }}
+      />
+      {refused && <FieldError announced>{t("fields_ui.no_such_time", { text: refused })}</FieldError>}
+    </>
   );
 }

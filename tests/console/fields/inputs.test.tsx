@@ -169,6 +169,24 @@ test("a time can be emptied by a button with a name", async () => {
   expect(((await byLabel("start")) as HTMLInputElement).value).toBe("");
 });
 
+test("a typed time that there is not is said to be none, and the time before it stays", async () => {
+  await openStored();
+  const start = (await byLabel("start")) as HTMLInputElement;
+  const before = start.value;
+  await userEvent.clear(start);
+  await userEvent.type(start, "31 Feb 2027, 10:00");
+  await userEvent.tab();
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "There is no such date or time: 31 Feb 2027, 10:00",
+  );
+  expect(start.value).toBe(before);
+  await userEvent.clear(start);
+  await userEvent.type(start, "28 Feb 2027, 10:00{Enter}");
+  await userEvent.tab();
+  expect(start.value).toBe("28 Feb 2027, 10:00");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 test("a time names its zone, and an amount gets its decimals on blur", async () => {
   await openStored();
   expect(await screen.findByText(/^Time zone: .*UTC/)).toBeTruthy();
