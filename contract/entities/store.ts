@@ -18,6 +18,7 @@ import {
   text,
 } from "../core/field";
 import { definePart } from "../core/nested";
+import { isEmail } from "../rules/email";
 import { CURRENCIES, hasDecimals } from "../rules/money";
 import { isPictureAddress } from "../rules/picture-address";
 import { checkSlug } from "../rules/slug";
@@ -136,9 +137,7 @@ export const legalInfo = definePart({
     version: rowVersion,
   },
   check: ({ email }) =>
-    !email || z.email().safeParse(email).success
-      ? []
-      : [{ path: "email", message: "validation.invalid_email" }],
+    !email || isEmail(email) ? [] : [{ path: "email", message: "validation.invalid_email" }],
 });
 
 export type LegalInfo = RecordOf<typeof legalInfo.fields>;

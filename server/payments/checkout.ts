@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { z as schema } from "zod";
 import type { Issue } from "../../contract/core/errors";
 import { fromHundredths, toHundredths } from "../../contract/core/money";
 import type { checkoutForm } from "../../contract/endpoints/public-store";
+import { isEmail } from "../../contract/rules/email";
 import { Busy, invalid, invalidField, Refusal } from "../errors";
 import { OPEN_MS } from "../rules/payment-checks";
 import { hasDocuments, offeredSystems, type StoreRow } from "../rules/stores";
@@ -132,7 +132,7 @@ async function readForm(services: Services, store: StoreRow, form: Form): Promis
     issues.push({ path: "customer_name", message: "validation.required" });
   if (form.customer_email.trim() === "")
     issues.push({ path: "customer_email", message: "validation.required" });
-  else if (!schema.email().safeParse(form.customer_email.trim()).success)
+  else if (!isEmail(form.customer_email.trim()))
     issues.push({ path: "customer_email", message: "validation.invalid_email" });
   if (!form.accept_terms && (await hasDocuments(services, store.id)))
     issues.push({ path: "accept_terms", message: "validation.accept_terms" });

@@ -22,8 +22,19 @@ import { inPage, useShop } from "./shop";
 const pauseAfter = (reads: number): number | undefined =>
   reads <= 15 ? 2000 : reads <= 45 ? 10_000 : undefined;
 
+/** A shopper comes back from the bank before the bank's answer is here: so many reads say nothing of "not paid". */
+const READS_TO_KNOW = 3;
+
 /** The states that the page tells apart; `received` claims nothing (OP-223). */
-type Shown = "unpaid" | "waiting" | "paid" | "failed" | "partly_refunded" | "refunded" | "received";
+type Shown =
+  | "asking"
+  | "unpaid"
+  | "waiting"
+  | "paid"
+  | "failed"
+  | "partly_refunded"
+  | "refunded"
+  | "received";
 
 export function shownState(order: OrderState | undefined): Shown {
   switch (order?.status) {
@@ -46,6 +57,7 @@ export function shownState(order: OrderState | undefined): Shown {
 /** Reads the order until its state is final. Null: the server has no such call, or no such order. */
 function useOrder(slug: string, oid: string) {
   const [order, setOrder] = useState<OrderState | null>();
+  const [isKnown, setKnown] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,6 +67,7 @@ function useOrder(slug: string, oid: string) {
       try {
         const found = await send(orderCall({ id: slug, oid }), stop.signal);
         setOrder(found);
+        setKnown(reads >= READS_TO_KNOW);
         if (found.status !== "pending") return;
       } catch (reason) {
         if (stop.signal.aborted) return;
@@ -72,7 +85,7 @@ function useOrder(slug: string, oid: string) {
       clearTimeout(timer);
     };
   }, [slug, oid]);
-  return [order, setOrder] as const;
+  return { order, setOrder, isKnown };
 }
 
 const SAMPLE: OrderState = {
@@ -91,25 +104,27 @@ export default function OrderScreen({ oid }: { oid: string }) {
 
 function LiveOrder({ slug, oid }: { slug: string; oid: string }) {
   const { cart } = useShop();
-  const [order, setOrder] = useOrder(slug, oid);
+  const { order, setOrder, isKnown } = useOrder(slug, oid);
   const isPaid = order?.status === "paid";
   useEffect(() => {
     if (isPaid) cart.clear(); // only when it is paid: until then the shopper may want to change it
   }, [isPaid, cart]);
   if (order === undefined) return <Loading />;
-  return <OrderPage order={order ?? undefined} oid={oid} onChange={setOrder} />;
+  return <OrderPage order={order ?? undefined} oid={oid} isAsking={!isKnown} onChange={setOrder} />;
 }
 
 interface OrderPageProps {
   order: OrderState | undefined;
   oid: string;
+  isAsking?: boolean;
   onChange?: (order: OrderState) => void;
 }
 
-function OrderPage({ order, oid, onChange }: OrderPageProps) {
+function OrderPage({ order, oid, isAsking, onChange }: OrderPageProps) {
   const { t, language } = useTexts();
   const { slug, products, legal } = useShop();
-  const state = shownState(order);
+  const stored = shownState(order);
+  const state = stored === "unpaid" && isAsking ? "asking" : stored;
   const title = t(`public_store.order.${state}`);
   const pictures = products.filter(({ image_url }) => image_url).slice(0, 3);
   return (

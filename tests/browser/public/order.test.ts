@@ -76,6 +76,35 @@ describe("the order's page", () => {
     expect(await cart()).toBe("{}");
   });
 
+  test("does not tell somebody who has just paid that it is not paid: the bank's answer comes with a later read [OP-223]", async () => {
+    const page = await newPage(server);
+    const order = { order_id: ORDER, amount: 1, currency: "RUB", payment_url: "https://pay.example/1" };
+    let reads = 0;
+    await page.route(`**/orders/${ORDER}`, (route) => {
+      reads += 1;
+      const paid = { ...order, status: "paid", payment_url: null };
+      return route.fulfill({ json: reads < 3 ? { ...order, status: "pending" } : paid });
+    });
+    await page.addInitScript(() => {
+      const said = new Set<string>();
+      Object.assign(globalThis, { said });
+      new MutationObserver(() => said.add(document.querySelector("h1")?.textContent ?? "")).observe(
+        document,
+        {
+          childList: true,
+          subtree: true,
+          characterData: true,
+        },
+      );
+    });
+    await page.goto(at(`/order/${ORDER}/success`));
+    await page.getByRole("heading", { name: "Checking your payment…" }).waitFor();
+    expect(await page.getByRole("link", { name: "Pay now" }).count()).toBe(0);
+    await page.getByRole("heading", { name: "Thank you, your order is paid" }).waitFor();
+    const said = await page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said]);
+    expect(said).not.toContain("Payment not finished");
+  });
+
   test("tries again once for two clicks, and says why it cannot [OP-223]", async () => {
     const page = await newPage(server);
     await answer(page, `/orders/${ORDER}`, 200, {

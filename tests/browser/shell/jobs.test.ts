@@ -31,8 +31,11 @@ async function endingSessions(options: Parameters<typeof newPage>[1] = {}) {
     await released;
     await route.continue().catch(() => undefined); // given up meanwhile
   });
-  await page.getByRole("button", { name: /^End (all )?\d+ other/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "End" }).click();
+  await page.getByRole("button", { name: /^(End|Завершить) \D*\d+/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^(End|Завершить)$/ })
+    .click();
   return { page, release };
 }
 
@@ -50,6 +53,18 @@ test("a job shows its numbers, survives another page, and ends in its result", a
   await page.getByRole("button", { name: "Clear finished" }).click();
   expect(await dock(page).count()).toBe(0);
   expect(await button(page).count()).toBe(0);
+  page.expectQuiet(NO_CLIENT);
+});
+
+test("its panel holds its buttons in Russian, too", async () => {
+  const { page, release } = await endingSessions({ language: "ru" });
+  const panel = page.getByRole("region", { name: "Задачи" });
+  release();
+  const fold = panel.getByRole("button", { name: "Свернуть" });
+  await panel.getByRole("button", { name: "Убрать готовые" }).waitFor();
+  const [outer, inner] = [await panel.boundingBox(), await fold.boundingBox()];
+  if (!outer || !inner) throw new Error("The panel is not on screen.");
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
   page.expectQuiet(NO_CLIENT);
 });
 
