@@ -26,7 +26,7 @@ import type { RowActions } from "./list/table-row";
 import { ToolsButton } from "./list/tools-button";
 import { useLazyModule } from "./list/use-lazy-module";
 import { ViewTabs } from "./list/views/view-tabs";
-import { useSlot } from "./slots/slots";
+import { useCellsAhead, useSlot } from "./slots/slots";
 import { type PagedList, usePagedList } from "./use-paged-list";
 import { useTools } from "./use-tools";
 
@@ -74,6 +74,7 @@ export function ResourceList(props: ResourceListProps) {
     () => columnsFor(resource, role, chosen, fixedFilters),
     [resource, role, chosen, fixedFilters],
   );
+  useCellsAhead(columns);
   const mayEdit = useMay(entity, "edit");
   const mayDelete = useMay(entity, "delete");
   const actions = useMemo(

@@ -51,6 +51,28 @@ export async function closePages(): Promise<void> {
   await Promise.all(contexts.map((context) => context.close()));
 }
 
+const SHOWN_CHARACTERS = 4_000;
+
+/** The address of every open page, what it complained about, what it waits for, and what a screen reader finds on it. */
+export async function describePages(): Promise<string> {
+  const pages = (await browser)?.contexts().flatMap((context) => context.pages()) ?? [];
+  const texts = await Promise.all(
+    pages.map(async (page) => {
+      const shown = page.locator("body").ariaSnapshot({ timeout: 5_000 });
+      const heard = heardOf.get(page);
+      return [
+        page.url(),
+        ...(heard?.complaints() ?? []),
+        ...(heard?.underWay() ?? []).map((url) => `under way: ${url}`),
+        (await shown.catch(String)).slice(0, SHOWN_CHARACTERS),
+      ].join("\n");
+    }),
+  );
+  return texts.join("\n\n");
+}
+
+const heardOf = new WeakMap<Page, Listening>();
+
 /** A page of a fresh profile on a server, logged in as a demo account where a role is given. */
 export async function newPage(server: PageServer, options: PageOptions = {}): Promise<TestPage> {
   const { role, viewport = "desktop", theme = "light", language = "en", path, loadsAhead } = options;
@@ -66,7 +88,9 @@ export async function newPage(server: PageServer, options: PageOptions = {}): Pr
   if (!loadsAhead) await context.addInitScript(saveData);
   context.setDefaultTimeout(60_000); // within a test's own time, so that the message names the step
   const raw = await context.newPage();
-  const page = Object.assign(raw, listenTo(raw));
+  const heard = listenTo(raw);
+  heardOf.set(raw, heard);
+  const page = Object.assign(raw, heard);
   if (path) await page.goto(path);
   return page;
 }

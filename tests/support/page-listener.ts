@@ -12,6 +12,8 @@ export interface Listening {
   calls(): Call[];
   /** What the browser and the page complained about, one line each. */
   complaints(): string[];
+  /** Addresses of requests that have no end yet. */
+  underWay(): string[];
   forget(): void;
   /** Waits until no request is under way and the page has nothing left to do: what it shows is what it will show. */
   settled(): Promise<void>;
@@ -55,6 +57,7 @@ export function listenTo(page: Page): Listening {
   return {
     calls: () => sent.filter(isCall).map((request) => call(request, statuses.get(request))),
     complaints: () => [...complaints],
+    underWay: () => [...open].map((request) => request.url()),
     forget() {
       sent = [];
       complaints = [];
@@ -66,8 +69,7 @@ export function listenTo(page: Page): Listening {
         const before = started;
         await page.evaluate(idle);
         quiet = open.size === 0 && started === before ? quiet + 1 : 0;
-        if (Date.now() > until)
-          throw new Error(`Still under way: ${[...open].map((request) => request.url()).join(" ")}`);
+        if (Date.now() > until) throw new Error(`Still under way: ${this.underWay().join(" ")}`);
       }
     },
     expectQuiet(...except) {

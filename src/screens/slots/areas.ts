@@ -18,6 +18,8 @@ export interface Areas {
   page(name: string): Loadable<object>;
   /** What fills a slot. While its area is not there, a component that loads it and stays the same afterwards. */
   slot<K extends Kind>(kind: K, name: string): Filling<K>;
+  /** Loads what fills a slot, so that drawing it waits for nothing. Rejects if its code cannot be loaded. */
+  preload(kind: Kind, name: string): Promise<void>;
 }
 
 /** The areas of a console: each is loaded when something of it is shown, so the first screen does not grow with them. */
@@ -73,6 +75,11 @@ export function makeAreas(loaders: AreaLoaders): Areas {
             }));
       slots.set(key, known as ComponentType<never>);
       return known as Filling<K>;
+    },
+    async preload(kind, name) {
+      await load(split(name).area);
+      const filling: Partial<Loadable<object>> = fillingOf(kind, name);
+      await filling.preload?.();
     },
   };
 }

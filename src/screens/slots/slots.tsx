@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from "react";
+import { type ComponentType, createContext, useContext, useEffect } from "react";
 import type { Values } from "../../editor/values";
 import type { CellProps } from "../../fields/kind";
 import type { Loadable } from "../../shared/loadable";
@@ -66,4 +66,14 @@ export function useSlots<K extends Kind>(kind: K): (name: string) => Filling<K> 
 export function useSlot<K extends Kind>(kind: K, name: string | undefined): Filling<K> | undefined {
   const slot = useSlots(kind);
   return name === undefined ? undefined : slot(name);
+}
+
+/** Loads the cells of a list while its rows are on their way, so that no row grows below somebody's finger. */
+export function useCellsAhead(columns: readonly { slot?: string | undefined }[]): void {
+  const areas = useAreas();
+  useEffect(() => {
+    for (const { slot } of columns) {
+      if (slot) areas?.preload("cells", slot).catch(() => undefined); // drawing it loads it again
+    }
+  }, [areas, columns]);
 }
