@@ -69,15 +69,17 @@ export function SaveBar({ editor, onCancel, children }: SaveBarProps) {
 }
 
 /** Sets the label of the page's Save, a confirmation for saves that cannot be undone, and what is offered afterwards. */
-export function useSaveAction(store: EditorStore, { verb, confirm, next }: SaveAction): void {
+export function useSaveAction(store: EditorStore, { verb, confirm, refused, next }: SaveAction): void {
   const ask = useEffectEvent(async () => (await confirm?.()) ?? true);
   const asks = confirm !== undefined;
   const follow = useEffectEvent(() => next?.run());
+  const reload = useEffectEvent(() => refused?.());
   const label = next?.label;
   useEffect(() => {
     store.saveAction.set({
       ...(verb && { verb }),
       ...(asks && { confirm: () => ask() }),
+      refused: () => reload(),
       ...(label && { next: { label, run: () => follow() } }),
     });
   }, [store, verb, asks, label]);

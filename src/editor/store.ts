@@ -34,6 +34,8 @@ export interface SaveAction {
   verb?: string;
   /** Runs before anything is sent; false cancels the save. */
   confirm?(): Promise<boolean>;
+  /** Runs after the server has refused a save: what the page shows besides the values may have changed. */
+  refused?(): void;
   /** What the user may do next, in the message that all is saved. */
   next?: { label: string; run(): void };
 }

@@ -6,10 +6,10 @@ import { type Attempt, isOwnVersion } from "./attempts";
 import { type DocumentAt, type LeaveQuestion, useFileGuard, useLeaveGuard, useSaveKey } from "./guards";
 import { type DraftKeeper, isUnsaved } from "./kept-drafts";
 import { type Base, type EditorState, reduce } from "./state";
-import type { Step } from "./steps";
+import type { SaveContext, Step } from "./steps";
 import { createEditorStore, type DocumentModel, type EditorStore } from "./store";
 import { useDrafts } from "./use-drafts";
-import { Conflict, type Save, useSave } from "./use-save";
+import { AlreadyCreated, Conflict, isAnswer, type Save, useSave } from "./use-save";
 import { changedPaths, nestedBy, type Values } from "./values";
 
 type Plain = Record<string, unknown>;
@@ -46,6 +46,8 @@ export interface EditorOptions<
    * save sends the rest.
    */
   steps(state: EditorState<V, R>): readonly Step<V, R>[];
+  /** Nobody may change it once it is stored: what was typed after a lost attempt is another document. */
+  createOnly?: boolean;
   /** Called once a new document and all that was saved with it is stored. */
   onCreated?(base: Base<R>): void;
   /** For pages that show several documents in turn; the path by default. */
@@ -123,9 +125,11 @@ function useAnyEditor(options: EditorOptions): { editor: Editor | undefined; err
       await deliver(store, { sent: store.get(), begunAt: new Date() });
     } catch (reason) {
       if (!isStored(reason)) throw reason;
-      if (!(await resend(store, lost))) {
+      const { createOnly } = latest.current;
+      const stored = await resend(lost, (one) => (createOnly ? repeat(one) : deliver(store, one)));
+      if (!stored || createOnly) {
         resetAttempts();
-        throw reason;
+        throw stored ? new AlreadyCreated(stored.sent.values) : reason;
       }
       if (store.get().dirty.length > 0) await send();
     }
@@ -138,20 +142,35 @@ function useAnyEditor(options: EditorOptions): { editor: Editor | undefined; err
     stepKeys.current.clear();
   }
 
-  /** Resends lost attempts: one that was stored gets its reply. Returns whether there was one. */
-  async function resend(page: EditorStore, lost: readonly Attempt[]): Promise<boolean> {
+  /** Resends lost attempts: one that was stored gets its reply, and is returned. */
+  async function resend(
+    lost: readonly Attempt[],
+    again: (attempt: Attempt) => Promise<void>,
+  ): Promise<Attempt | undefined> {
     for (const attempt of lost) {
-      const found = await deliver(page, attempt).then(
+      const found = await again(attempt).then(
         () => true,
         (reason) => {
           if (isStored(reason)) return false;
           throw reason;
         },
       );
-      if (found) return true;
+      if (found) return attempt;
     }
-    return false;
+    return undefined;
   }
+
+  /** Sends an attempt again, without taking over what is stored. */
+  async function repeat({ sent, begunAt }: Attempt): Promise<void> {
+    for (const step of latest.current.steps(sent)) await step.run(sent, contextOf(sent, begunAt));
+  }
+
+  const contextOf = ({ base }: EditorState, begunAt: Date): SaveContext => ({
+    version: base.version,
+    idempotencyKey: idempotencyKey.current,
+    keyOf,
+    begunAt,
+  });
 
   async function deliver(page: EditorStore, attempt: Attempt, again = false): Promise<void> {
     const { sent, begunAt } = attempt;
@@ -161,12 +180,7 @@ function useAnyEditor(options: EditorOptions): { editor: Editor | undefined; err
     let now = sent;
     try {
       for (const step of latest.current.steps(sent)) {
-        const { base, ...stored } = await step.run(now, {
-          version: now.base.version,
-          idempotencyKey: idempotencyKey.current,
-          keyOf,
-          begunAt,
-        });
+        const { base, ...stored } = await step.run(now, contextOf(now, begunAt));
         const action = {
           type: "saved",
           base,
@@ -232,7 +246,7 @@ function useAnyEditor(options: EditorOptions): { editor: Editor | undefined; err
     if (store) store.follow.current = follow;
   });
 
-  const save = useSave({ store, name: key[0], valuesOf, send });
+  const save = useSave({ store, name: key[0], valuesOf, label: options.label, send });
   const leaving = useLeaveGuard(
     () => store !== undefined && !settling.current && isUnsaved(store),
     options.documentAt,
@@ -252,10 +266,6 @@ function useAnyEditor(options: EditorOptions): { editor: Editor | undefined; err
     error: undefined,
   };
 }
-
-/** Whether the server has replied to an attempt. */
-const isAnswer = (reason: unknown) =>
-  reason instanceof ApiError && reason.kind === "http" && reason.statusCode < 500;
 
 /** Whether an error may be caused by an earlier attempt that was stored. */
 const isStored = (reason: unknown) =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, sayDetail, sayFailure } from "../providers/failure";
-import { LogoutError } from "../providers/http/errors";
+import { ApiError, LogoutError } from "../providers/http/errors";
 import { closeToast, toast } from "../shared/toasts";
 import { useOnce } from "../shared/use-once";
 import { focusField } from "./focus-field";
@@ -15,6 +15,14 @@ export class Conflict extends Error {
   constructor(readonly theirs: Base) {
     super("conflict");
     this.name = "Conflict";
+  }
+}
+
+/** An attempt whose reply was lost has created the record, which nobody may change. */
+export class AlreadyCreated extends Error {
+  constructor(readonly values: Values) {
+    super("already created");
+    this.name = "AlreadyCreated";
   }
 }
 
@@ -36,12 +44,13 @@ interface SaveOptions {
   /** Prefix of the toast ids of this document. */
   name: string;
   valuesOf(record: Base["record"]): Values;
-  /** Sends the document and takes over the stored version. @throws Conflict */
+  label(path: string): string;
+  /** Sends the document and takes over the stored version. @throws Conflict, AlreadyCreated */
   send(): Promise<void>;
 }
 
 /** Validates and saves document and panels, and shows the result: at fields, in a dialog or in a toast. */
-export function useSave({ store, name, valuesOf, send }: SaveOptions): Save {
+export function useSave({ store, name, valuesOf, label, send }: SaveOptions): Save {
   const { t } = useTranslation();
   const { busy: saving, isBusy, once } = useOnce();
   const [conflict, setConflict] = useState<Base>();
@@ -82,7 +91,10 @@ export function useSave({ store, name, valuesOf, send }: SaveOptions): Save {
     try {
       if (own) await send();
     } catch (reason) {
-      if (!(reason instanceof Conflict)) return report(page, reason);
+      if (!(reason instanceof Conflict)) {
+        if (isAnswer(reason) || reason instanceof AlreadyCreated) page.saveAction.get().refused?.();
+        return report(page, reason);
+      }
       closeToast(failure);
       setConflict(reason.theirs);
       return;
@@ -103,6 +115,12 @@ export function useSave({ store, name, valuesOf, send }: SaveOptions): Save {
   }
 
   function report(page: EditorStore, reason: unknown): void {
+    if (reason instanceof AlreadyCreated) {
+      const facts = textsOf(page, reason.values).map(([path, text]) => `${label(path)}: ${text}`);
+      const text = t("form.already_created_text", { facts: facts.join(", ") });
+      toast({ id: failure, kind: "warning", title: t("form.already_created"), text });
+      return;
+    }
     if (placeAtFields(page, reason)) {
       sayDetail(reason, t("form.not_saved"), { id: failure });
       return;
@@ -190,6 +208,16 @@ async function savePanel(page: EditorStore, panel: Panel): Promise<boolean> {
     if (first !== undefined) (panel.options.focus ?? focusField)(first);
     return false;
   }
+}
+
+/** Whether the server has replied to an attempt. */
+export const isAnswer = (reason: unknown): boolean =>
+  reason instanceof ApiError && reason.kind === "http" && reason.statusCode < 500;
+
+/** What the visible fields contain, for a sentence. */
+function textsOf(store: EditorStore, values: Values): [path: string, text: string][] {
+  const texts = store.shown().map((path): [string, unknown] => [path, values[path]]);
+  return texts.filter((one): one is [string, string] => typeof one[1] === "string" && one[1] !== "");
 }
 
 /** Shows the server's errors at visible fields. Returns whether that was all of them; others need a toast. */

@@ -1,6 +1,6 @@
 import { useCreate, useOne, useUpdate } from "@refinedev/core";
 import { type ComponentType, lazy, useMemo, useRef, useState } from "react";
-import type { Role } from "../../contract/core/access";
+import { allows, type Role } from "../../contract/core/access";
 import { type Fields, mayWrite, type Part, type RecordOf, type SaveAction } from "../../contract/core/entity";
 import { type Field, OWNER } from "../../contract/core/field";
 import { NIL_ID } from "../../contract/core/ids";
@@ -162,6 +162,8 @@ export function useDocument<
       createEntityStore({ resource, role: by.role }, base, values, creating, document as Part, options.rules),
     steps: (state) =>
       (options.steps?.(state, { ...settingOf(state), refetch }) ?? ownSteps(state)).map(withWords),
+    // A page with calls of its own knows how to change what it has created.
+    createOnly: isNew && !options.save && !options.steps && !allows(resource.entity.access.update, by.role),
     onCreated: ({ record }) => onCreated((record as Row).id),
     label: options.label ?? label,
     Value: options.Value ?? ConflictValue,

@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { costOf, leftOf } from "../../../src/custom-pages/finance/codes/limit";
 import { session } from "../../../src/providers/http/session";
 import { emissions } from "../../../src/resources/emissions";
-import { held, json } from "../providers/support/server";
+import { toasts } from "../../../src/shared/toasts";
+import { held, json, lost } from "../providers/support/server";
+import { said } from "../screens/support/acts";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
 import { answerCodes, EMISSION, emissionOf } from "./support";
 
@@ -120,6 +122,39 @@ describe("an emission by a dealer", () => {
     expect(screen.getByLabelText("Count").getAttribute("aria-invalid")).toBeNull();
     await type("200", "5");
     await waitFor(() => expect(save().getAttribute("aria-disabled")).toBeNull());
+  });
+
+  test("whose reply was lost is named when another one is saved, which is created only then [CODE-05]", async () => {
+    balanceIs(1000, 400);
+    const reused = { detail: "This was already saved with different content", code: "errors.key_reused" };
+    server.on(
+      PUT,
+      lost,
+      () => json(reused, 422),
+      () => json({ emission: emissionOf() }),
+      () => json({ emission: emissionOf({ count: 20 }) }),
+    );
+    const { at } = await openScreens(emissions, "/finance/codes/new");
+    await type("120", "5");
+    await userEvent.click(save());
+    await confirm();
+    await waitFor(() => expect(said()).toEqual(["Could not save"]));
+    await type("20", "5");
+    await userEvent.click(save());
+    await confirm("Emit 20 codes");
+    await waitFor(() => expect(said()).toEqual(["This was already created"]));
+    expect(toasts.get()[0]).toMatchObject({ kind: "warning", text: expect.stringContaining("Count: 120") });
+    expect([at(), server.count(PUT)]).toEqual(["/finance/codes/new", 3]);
+    expect(screen.getByLabelText<HTMLInputElement>("Count").value).toBe("20");
+    expect(await screen.findByText("300.00 left of 400.00")).toBeTruthy();
+    await userEvent.click(save());
+    await confirm("Emit 20 codes");
+    await waitFor(() => expect(at()).toBe(`/finance/codes/${EMISSION}`));
+    const keys = server.calls(PUT).map(({ headers }) => headers["Idempotency-Key"]);
+    expect([keys[1], keys[2], keys[3] === keys[0]]).toEqual([keys[0], keys[0], false]);
+    expect(
+      server.calls(PUT).map(({ body }) => (body as { emission: { count: number } }).emission.count),
+    ).toEqual([120, 20, 120, 20]);
   });
 
   test("that the server refuses is reported at its field with the current balance [CODE-15 CALL-CODE-04]", async () => {

@@ -14,11 +14,9 @@ import { type Cost, costOf, fieldToCorrect, leftOf } from "./limit";
 
 /** Total of the typed emission, and for dealers the remaining balance (CODE-15, CODE-16). */
 export default function LimitPanel({ store }: GroupSlotProps) {
-  const { t } = useTranslation();
   const format = useFormat();
   const isAdmin = useRole() === "admin";
   const cost = costOf(useEditorState(store, ({ get }) => get().values));
-  useEmit(store, cost, isAdmin);
   return (
     <div className="sl-limit">
       {cost && (
@@ -26,17 +24,29 @@ export default function LimitPanel({ store }: GroupSlotProps) {
           {`${format.number(cost.count)} × ${format.money(cost.denomination)} = ${format.money(cost.total)}`}
         </output>
       )}
-      {isAdmin ? (
-        <span className="small-text muted">{t("resources.emissions.unlimited")}</span>
-      ) : (
-        <Limit store={store} cost={cost} />
-      )}
+      {isAdmin ? <NoLimit store={store} cost={cost} /> : <Limit store={store} cost={cost} />}
     </div>
   );
 }
 
+interface LimitProps {
+  store: EditorStore;
+  cost: Cost | undefined;
+}
+
+function NoLimit({ store, cost }: LimitProps) {
+  const { t } = useTranslation();
+  useEmit(store, cost, "resources.emissions.emit_free");
+  return <span className="small-text muted">{t("resources.emissions.unlimited")}</span>;
+}
+
 /** Save button and confirmation with the numbers of the emission, because it cannot be undone. */
-function useEmit(store: EditorStore, cost: Cost | undefined, isAdmin: boolean): void {
+function useEmit(
+  store: EditorStore,
+  cost: Cost | undefined,
+  consequence: "resources.emissions.emit_free" | "resources.emissions.consequence",
+  refused?: () => void,
+): void {
   const { t } = useTranslation();
   const format = useFormat();
   const count = cost?.count ?? 0;
@@ -52,23 +62,21 @@ function useEmit(store: EditorStore, cost: Cost | undefined, isAdmin: boolean): 
           number: format.number(count),
           denomination: format.money(cost.denomination),
         }),
-        content: t(isAdmin ? "resources.emissions.emit_free" : "resources.emissions.consequence", { total }),
+        content: t(consequence, { total }),
         confirm: verb,
         danger: true,
       });
     },
+    ...(refused && { refused }),
   });
 }
 
 /** Checks the cost against the balance, which is read when the form opens and after a refused save. */
-function Limit({ store, cost }: { store: EditorStore; cost: Cost | undefined }) {
+function Limit({ store, cost }: LimitProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const refused = useEditorState(store, ({ get }) => Object.keys(get().refused).length > 0);
   const { user, error, reading, reload } = useProfile();
-  useEffect(() => {
-    if (refused) reload();
-  }, [refused, reload]);
+  useEmit(store, cost, "resources.emissions.consequence", reload);
   const balance = reading ? undefined : user?.balance;
   const left = balance !== undefined && cost ? leftOf(balance, cost) : undefined;
   const isCovered = left !== undefined && left >= 0;
