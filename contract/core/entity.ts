@@ -68,7 +68,10 @@ export interface EntityAccess {
 }
 
 export interface ListRule<K extends string = string> {
-  /** Fields matched case-insensitively by the `search` parameter (ability list-search). */
+  /**
+   * Fields matched case-insensitively by the `search` parameter (ability list-search); of references, what people know
+   * the record by.
+   */
   search?: readonly K[];
   /** Fields allowed in `sort` (ability list-sort). */
   sort?: readonly K[];

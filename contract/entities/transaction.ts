@@ -35,6 +35,7 @@ export const transaction = defineEntity({
   access: { list: signedIn, read: nobody, many: nobody, create: nobody, update: nobody, remove: nobody },
   transport: { path: "/transactions/" },
   list: {
+    search: ["description", "id_user", "id_schedule_period", "id_code", "id_emission"],
     sort: ["amount", "created_at"],
     filters: {
       type: z.enum(TRANSACTION_TYPES),

@@ -64,6 +64,8 @@ export interface Binding {
   references?: Readonly<Record<string, string>>;
   /** Name of an advisory lock held by saves and removals, for rules that concern many rows. */
   lock?: string;
+  /** Rows found by a word of a search in the records that they refer to. */
+  searched?: (services: Services, pattern: string) => SQL[];
   /** A search for a whole id finds its row: the id is what people are given. */
   foundById?: true;
   /** Default order of the list; newest first without it (OP-24). */

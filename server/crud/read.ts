@@ -111,11 +111,13 @@ export function matches(
   { database }: Pick<Services, "database">,
   texts: (PgColumn | SQL)[],
   search: string,
+  others: (pattern: string) => SQL[] = () => [],
 ): SQL | undefined {
   const words = wordsOf(search);
   if (words.length === 0) return undefined;
   const inTime = sql`assert_in_time(${sql.raw(`'${SEARCH_TIME[database.engine]}'`)})`;
-  return and(...words.map((word) => or(...texts.map((text) => ilike(text, pattern(word))))), inTime);
+  const found = (like: string) => or(...texts.map((text) => ilike(text, like)), ...others(like));
+  return and(...words.map((word) => found(pattern(word))), inTime);
 }
 
 /** Runs one search statement in the account's queue. */
@@ -136,17 +138,18 @@ const QUERY_CANCELED = "57014";
 function searched(
   services: Services,
   entity: Entity<Fields>,
-  { table, foundById }: Binding,
+  { table, foundById, searched: others }: Binding,
   search: unknown,
 ): SQL | undefined {
   if (typeof search !== "string") return undefined;
-  const texts = (entity.list.search ?? []).map((name) => {
+  const own = (entity.list.search ?? []).filter((name) => entity.fields[name]?.kind !== "reference");
+  const texts = own.map((name) => {
     const asked = column(table, name);
     if (entity.fields[name]?.kind === "multiline")
       return sql`left(${asked}, ${sql.raw(String(SEARCHED_CHARACTERS))})`;
     return asked.dataType === "string" ? asked : sql`${asked}::text`;
   });
-  const found = matches(services, texts, search);
+  const found = matches(services, texts, search, (like) => others?.(services, like) ?? []);
   const id = search.trim().toLowerCase();
   return foundById && isId(id) ? or(found, eq(table.id, id)) : found;
 }

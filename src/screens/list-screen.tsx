@@ -2,6 +2,7 @@ import "./list/list.css";
 import { DownloadOutlined } from "@ant-design/icons";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { OWNER } from "../../contract/core/field";
 import { Glyph } from "../components/glyph";
 import type { ApiError } from "../providers/http/errors";
 import { madeKey } from "../providers/i18n/keys";
@@ -92,7 +93,10 @@ export function ResourceList(props: ResourceListProps) {
   const density = settings.density ?? (resource.list.row === "dense" ? "dense" : "roomy");
   const hasWall = wall !== undefined || columns.some(({ kind, picture }) => kind === "image" || picture);
   const layout = (hasWall && settings.layout) || "rows";
-  const searched = (entity.list.search ?? [entity.title]).map((field) => tools.labels.label(entity, field));
+  // All rows of users are their own (OP-22).
+  const searched = (entity.list.search ?? [entity.title])
+    .filter((field) => role !== "user" || field !== OWNER)
+    .map((field) => tools.labels.label(entity, field));
   useReport(onFailure, list.error);
   const Toolbar = useSlot("toolbars", resource.list.toolbar);
   const nothing = list.rows?.length === 0 && !list.mixed && !list.narrowed && list.page === 1;

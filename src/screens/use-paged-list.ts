@@ -2,6 +2,7 @@ import { useList } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { Entity } from "../../contract/core/entity";
 import type { RecordNamed } from "../../contract/entities";
 import { keys, markChanged } from "../providers/data/cache";
 import { type ListParams, pagedSearch } from "../providers/data/list-query";
@@ -165,9 +166,7 @@ export function usePagedList(resource: AnyResource): PagedList {
     [entity, fixedFilters, chosen],
   );
   const holds = useCallback(
-    (row: Row) =>
-      isOfKind(row) &&
-      (!search || !searchesHere || holdsText(row, entity.list.search ?? [entity.title], search)),
+    (row: Row) => isOfKind(row) && (!search || !searchesHere || holdsText(row, entity, search)),
     [isOfKind, search, searchesHere, entity],
   );
   const matching = useMemo(() => (all?.every(holds) ? all : all?.filter(holds)), [all, holds]);
@@ -280,9 +279,11 @@ const isUnreachable = ({ kind }: ApiError): boolean => kind === "network" || kin
 const hasFixedValues = (row: Row, fixedFilters: FixedFilters): boolean =>
   Object.entries(fixedFilters).every(([key, value]) => !row[key] || row[key] === value);
 
-function holdsText(row: Row, fields: readonly string[], text: string): boolean {
+function holdsText(row: Row, { fields, list, title }: Entity, text: string): boolean {
   const wanted = text.trim().toLocaleLowerCase();
-  return fields.some((field) => textOf(row[field]).toLocaleLowerCase().includes(wanted));
+  // The id of a reference is not what people know it by.
+  const texts = (list.search ?? [title]).filter((field) => fields[field]?.kind !== "reference");
+  return texts.some((field) => textOf(row[field]).toLocaleLowerCase().includes(wanted));
 }
 
 /** Labels are searched in all their languages. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { storeImage } from "../../server/crud/store-pictures";
-import { transactions } from "../../server/store/schema";
+import { deposit_codes, emissions, transactions } from "../../server/store/schema";
 import { picture } from "../support/jpeg";
 import { makePerson, type Person } from "../support/people";
 import { send } from "../support/send";
@@ -94,6 +94,42 @@ describeStack("transactions and their related records", (stack) => {
     for (const bad of ["type=gift", "created_from=yesterday", "id_user=1"]) {
       expect((await call("GET", `/transactions/?${bad}`)).status).toBe(422);
     }
+  });
+
+  it("are searched by user, event, code and emission as their rows show them, within the scope [FIN-05..09]", async () => {
+    const { admin, dealer, other } = stack.cast;
+    const buyer = await makePerson(stack.server, admin, { id_dealer: dealer.id });
+    const db = stack.server.services.database.db();
+    const [batch] = await db
+      .insert(emissions)
+      .values({ id_user: dealer.id, count: 1, denomination: 5, description: "Autumn cards" })
+      .returning();
+    const code = { id_emission: batch?.id ?? "", code: `${"A".repeat(28)}QX7Z`, denomination: 5 };
+    const [stored] = await db.insert(deposit_codes).values(code).returning();
+    const { schedule, period } = await addEvent(stack.server, buyer.id, boothId, { name: "Harbour gala" });
+    const row = { id_user: buyer.id, balance_after: 5 };
+    await db.insert(transactions).values([
+      { ...row, type: "deposit", amount: 5, id_emission: batch?.id, id_code: stored?.id },
+      { ...row, type: "charge", amount: -1, id_schedule_period: period.id },
+      { ...row, type: "adjustment", amount: 1, description: "Kind words" },
+    ]);
+    const found = async (search: string, who: Person = dealer) => {
+      const { transactions, pagination } = await list(
+        `?id_user=${buyer.id}&search=${encodeURIComponent(search)}`,
+        who,
+      );
+      expect(pagination.count).toBe(transactions.length);
+      return transactions.map(({ type }: { type: string }) => type).sort();
+    };
+    expect(await found("autumn")).toEqual(["deposit"]);
+    expect(await found("qx7z")).toEqual(["deposit"]);
+    expect(await found("AAAA")).toEqual([]);
+    expect(await found("gala HARBOUR", admin)).toEqual(["charge"]);
+    expect(await found("kind", buyer)).toEqual(["adjustment"]);
+    expect(await found(`${buyer.email} gala`)).toEqual(["charge"]);
+    expect(await found(buyer.email)).toHaveLength(3);
+    expect(await found("gala", other)).toEqual([]);
+    expect(await found(schedule.id)).toEqual([]);
   });
 
   it("periods, generations and schedules of a page come by one by_ids each, within the scope [CALL-FIN-03 CALL-FIN-04 CALL-FIN-07 CALL-PER-02 CALL-GEN-02 CALL-EVT-02]", async () => {

@@ -7,7 +7,7 @@ import { json } from "../providers/support/server";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
 import { answerLedger, asked, rowOf } from "./support/ledger";
 
-setUpConsole(["list-filters"]);
+setUpConsole(["list-filters", "list-search"]);
 
 test.each([
   ["deposits", deposits, "deposit"],
@@ -24,3 +24,14 @@ test.each([
     expect(asked().map((query) => query.getAll("type"))).toEqual([[type]]);
   },
 );
+
+test("deposits are searched by the server in what their rows show, not in the page [FIN-05..09]", async () => {
+  await signIn({ is_dealer: true });
+  answerLedger([rowOf(1, { type: "deposit" })]);
+  server.on("POST /users/by_ids", () => json({ users: [person()] }));
+  await openScreens(deposits, "/finance/deposits?search=gala");
+  await waitFor(() => expect(within(screen.getByRole("table")).getAllByRole("row")).toHaveLength(2));
+  expect(asked().at(-1)?.get("search")).toBe("gala");
+  expect(screen.queryByText("Searched this page only")).toBeNull();
+  expect(screen.getByPlaceholderText("Description, user, event, code, emission")).toBeTruthy();
+});
