@@ -48,6 +48,8 @@ export interface Field<K extends Kind = Kind, T = unknown> {
   sentAs?: string;
   /** The entity that an id refers to. */
   to?: string;
+  /** List filters of that entity: only records that match may be chosen. */
+  only?: Readonly<Record<string, string>>;
   options?: readonly (string | number)[];
   /** Maximum length of text in characters. */
   max?: number;
@@ -171,8 +173,8 @@ export function colour(initial: number): Field<"colour", number> {
   return { kind: "colour", schema: colourSchema, initial, write: anyone };
 }
 
-export function reference(to: string): Field<"reference", string> {
-  return { kind: "reference", schema: idOf(to), initial: NIL_ID, write: anyone, to };
+export function reference(to: string, options: Pick<Field, "only"> = {}): Field<"reference", string> {
+  return { kind: "reference", schema: idOf(to), initial: NIL_ID, write: anyone, to, ...options };
 }
 
 export function references(to: string): Field<"references", string[]> {

@@ -27,7 +27,7 @@ export const USER_SEARCH = {
 
 const fields = {
   ...stamps,
-  id_dealer: writableBy(admin, nullable(reference("users"))),
+  id_dealer: writableBy(admin, nullable(reference("users", { only: { role: "dealer" } }))),
   first_name: text({ required: true }),
   last_name: text({ required: true }),
   email: text({ required: true, max: 254 }),

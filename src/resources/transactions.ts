@@ -6,7 +6,7 @@ import { type Column, defineResource, OWNERSHIP, type Viewer } from "./define";
 
 type Key = keyof typeof transaction.fields & string;
 
-/** Columns of all lists of the ledger. Where the type is a fixed filter, cards of phones have room for the user. */
+/** Columns of all lists of the ledger. Where the type is a fixed filter, the user is in its place on cards of phones. */
 const columnsOf = (user: Pick<Column<Key>, "card">): readonly Column<Key>[] => [
   { field: "created_at", width: 176, card: "fact" },
   { field: "description", slot: "finance/transaction-about", label: "resources.transactions.about" },
@@ -19,7 +19,8 @@ const columnsOf = (user: Pick<Column<Key>, "card">): readonly Column<Key>[] => [
 /** Includes what a row is about (CALL-FIN-03 to CALL-FIN-07); the first two have the event as `next` (OP-94). */
 const list = {
   row: "lines",
-  giveWay: ["balance_after", "id_user", "type", "created_at"],
+  // Whose row it is matters most where the rows of everybody are shown.
+  giveWay: ["balance_after", "type", "created_at", "id_user"],
   columns: columnsOf({ card: "tag" }),
   includes: [
     { field: "id_schedule_period", next: "id_schedule" },
@@ -42,7 +43,7 @@ export const transactions = defineResource(transaction, {
   menu: { section: "main", key: "balance" },
   list: {
     ...list,
-    columns: columnsOf({}),
+    columns: columnsOf({ card: "foot" }),
     fixedFilters: ownRows,
   },
 });

@@ -89,7 +89,11 @@ export const users = defineResource(user, {
         rows: [["is_active"], ["is_admin", "is_dealer"]],
         slot: "users/dealer-code",
       },
-      { title: "resources.users.money", rows: [["id_dealer", { field: "balance", width: 200 }]] },
+      {
+        title: "resources.users.money",
+        rows: [["id_dealer", { field: "balance", width: 200 }]],
+        slot: "users/former-dealer",
+      },
       { rows: [], slot: "users/password" },
       { rows: [], slot: "users/tags" },
     ],

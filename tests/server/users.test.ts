@@ -154,7 +154,7 @@ describeStack("users on the wire", (stack) => {
     expect([echo.status, echo.body.user?.id_dealer]).toEqual([200, former.id]);
     expect((await update(id, { id_dealer: stack.cast.dealer.id })).status).toBe(200);
     expect((await update(id, { id_dealer: former.id })).body.fields).toEqual({
-      id_dealer: "validation.unknown_reference",
+      id_dealer: "errors.not_a_dealer",
     });
   });
 

@@ -102,5 +102,5 @@ async function setRole({ values, current, services }: Save): Promise<void> {
     .select({ is_dealer: users.is_dealer })
     .from(users)
     .where(eq(users.id, values.id_dealer as string));
-  if (!dealer?.is_dealer) throw invalidField("id_dealer", "validation.unknown_reference");
+  if (!dealer?.is_dealer) throw refusedField("id_dealer", "errors.not_a_dealer");
 }

@@ -10,6 +10,7 @@ export const area: Area = {
     cells: { avatar: AvatarCell, role: RoleCell },
     groups: {
       "dealer-code": lazy(() => import("./dealer-code")),
+      "former-dealer": lazy(() => import("./former-dealer")),
       // At once: above the form, it would move the fields when it came later.
       records: UserRecords,
       password: lazy(() => import("./password-panel")),

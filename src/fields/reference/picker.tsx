@@ -11,7 +11,7 @@ import { NotFound } from "./not-found";
 import { OptionLine } from "./option-line";
 import type { Option } from "./options";
 import { reachable } from "./popup-list";
-import { entitySource, type OptionSource } from "./source";
+import { entitySource, type OptionSource, onlySource } from "./source";
 import { useReferred } from "./use-names";
 import { useOptions } from "./use-options";
 
@@ -19,7 +19,7 @@ interface PickerProps extends InputProps<string[]> {
   many: boolean;
   /** Says what choosing nothing means. */
   placeholder?: string | undefined;
-  /** What is offered; all records of the entity by default. */
+  /** What is offered; all records that the field takes by default. */
   source?: OptionSource | undefined;
 }
 
@@ -28,7 +28,8 @@ export default function Picker(props: PickerProps) {
   const { t } = useTranslation();
   const to = props.field.to ?? "";
   const entity = entityOf(to);
-  const all = useMemo(() => entitySource(to), [to]);
+  const { only } = props.field;
+  const all = useMemo(() => (only ? onlySource(to, only) : entitySource(to)), [to, only]);
   const source = props.source ?? all;
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
@@ -38,8 +39,8 @@ export default function Picker(props: PickerProps) {
   const [picked, setPicked] = useState<Readonly<Record<string, Option>>>({});
   const find = (id: string) => picked[id] ?? stored(to, id);
   const chosen = props.value.map((id) => ({ value: id, label: find(id)?.name ?? id.slice(0, 8) }));
-  const [only] = props.many ? [] : props.value;
-  const record = only ? find(only)?.record : undefined;
+  const [single] = props.many ? [] : props.value;
+  const record = single ? find(single)?.record : undefined;
   const select = (
     <Select
       id={props.id}

@@ -1,6 +1,7 @@
 import { LARGEST_PAGE } from "../../../contract/core/paging";
 import { dataProvider } from "../../providers/data";
 import { searchRecords } from "../../providers/data/search";
+import { offers } from "../../providers/server";
 import { entityOf } from "./name-of";
 import { type Option, optionsOf } from "./options";
 
@@ -55,6 +56,39 @@ export function entitySource(to: string): OptionSource {
   return search
     ? { ...source, found: async (text, signal) => optionsOf(to, await searchRecords(to, text, signal)) }
     : source;
+}
+
+type Only = Readonly<Record<string, string>>;
+
+/**
+ * The records of an entity that match list filters: chosen by servers with that ability (OP-175), otherwise from what
+ * the entity's own source finds.
+ */
+export function onlySource(to: string, only: Only): OptionSource {
+  const { fields = {}, list = {} } = entityOf(to) ?? {};
+  const isOne = (record: Option["record"]) =>
+    Object.entries(only).every(([name, value]) =>
+      [list.derived?.[name]?.(record) ?? (name in fields ? record[name] : value)].flat().includes(value),
+    );
+  async function read(signal: AbortSignal, text?: string): Promise<Option[] | undefined> {
+    const abilities = text ? (["list-filters", "list-search"] as const) : (["list-filters"] as const);
+    if (!(await Promise.all(abilities.map(offers))).every(Boolean)) return undefined;
+    const filters = Object.entries({ ...only, ...(text && { search: text }) });
+    const { data } = await dataProvider.getList({
+      resource: to,
+      pagination: { currentPage: 1, pageSize: LARGEST_PAGE, mode: "server" },
+      filters: filters.map(([field, value]) => ({ field, operator: "eq", value })),
+      meta: { signal },
+    });
+    return optionsOf(to, data as Option["record"][]);
+  }
+  const all = entitySource(to);
+  const source: OptionSource = {
+    ...all,
+    first: async (signal) => (await read(signal)) ?? all.first(signal),
+    found: async (text, signal) => (await read(signal, text)) ?? all.found(text, signal),
+  };
+  return filteredSource(source, Object.entries(only).flat(), isOne);
 }
 
 /** Those options of a source that `keeps` accepts, under a key of their own. */

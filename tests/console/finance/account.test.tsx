@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { deposits, refunds } from "../../../src/resources/transactions";
+import { deposits, refunds, transactions } from "../../../src/resources/transactions";
+import { columnsFor, giveWayOrder } from "../../../src/screens/list/columns/columns";
 import { idOf } from "../providers/support/data";
 import { person } from "../providers/support/people";
 import { json } from "../providers/support/server";
@@ -34,4 +35,16 @@ test("deposits are searched by the server in what their rows show, not in the pa
   expect(asked().at(-1)?.get("search")).toBe("gala");
   expect(screen.queryByText("Searched this page only")).toBeNull();
   expect(screen.getByPlaceholderText("Description, user, event, code, emission")).toBeTruthy();
+});
+
+test("whose row it is stays longest on narrow screens and is on the card, where everybody's are shown [FIN-10]", () => {
+  const columns = columnsFor(transactions, "admin", undefined, {});
+  expect(giveWayOrder(transactions, columns)).toEqual([
+    "balance_after",
+    "type",
+    "created_at",
+    "id_user",
+    "amount",
+  ]);
+  expect(columns.find(({ field }) => field === "id_user")?.className).toContain("sl-card-foot");
 });
