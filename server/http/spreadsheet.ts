@@ -9,6 +9,8 @@ export interface Column<Row> {
   title: string;
   /** Width in characters. */
   width?: number;
+  /** How its dates are written, as `yyyy-mm-dd`. */
+  format?: string;
   cell(row: Row): Cell;
 }
 
@@ -23,7 +25,7 @@ export function spreadsheet<Row>(
 ): Readable {
   const stream = writeXlsxStream(cellsOf(columns, rows), {
     name,
-    columns: columns.map(({ title, width }) => ({ header: title, width })),
+    columns: columns.map(({ title, width, format }) => ({ header: title, width, numFmt: format })),
     freezePane: { rows: 1 },
   });
   return Readable.fromWeb(stream as ReadableStream);

@@ -126,6 +126,18 @@ describeStack("reports of records", (stack) => {
     expect(totals).toEqual({ amount: 10.15 });
   });
 
+  it("a file has its days and moments as dates, moments in the zone of the report [CALL-REP-04]", async () => {
+    await charge(stage().person, -1, "2036-05-01T22:30:15Z", { type: "refund" });
+    const query = "start_date=2036-05-02&end_date=2036-05-02&time_zone=Europe/Moscow";
+    // A spreadsheet counts days: a moment is read with an error of less than a millisecond.
+    const first = async (kind: "refunds" | "financial") => {
+      const [, row] = await sheetOf(kind, query);
+      return new Date(Math.round(Number(row?.[0]) / 1000) * 1000).toISOString();
+    };
+    expect(await first("refunds")).toBe("2036-05-02T01:30:15.000Z");
+    expect(await first("financial")).toBe("2036-05-02T00:00:00.000Z");
+  });
+
   it("a file holds all rows, page by page and each once [CALL-REP-04]", async () => {
     await db().execute(sql`
       insert into transactions (id, id_user, type, amount, balance_after, description, created_at)

@@ -57,7 +57,7 @@ describeEachStack("reports", (stack) => {
       change_percent: null,
     });
     expect(await sheetOf("refunds", query, { "accept-language": "ru" })).toEqual([
-      ["Время", "Пользователь", "Источник", "Сумма", "Причина"],
+      ["Время", "Пользователь", "Источник", "Сумма (итог без заказов магазинов)", "Причина"],
       ["Итого", null, null, 0, null],
     ]);
   });

@@ -3,8 +3,8 @@ import type * as contract from "../../../contract/endpoints/reports";
 import { MOST_PREVIEWED, type ReportKind, type ReportType } from "../../../contract/endpoints/reports";
 import type { Handler } from "../../http/call";
 import { asDownload } from "../../http/download";
-import { type Column, spreadsheet } from "../../http/spreadsheet";
-import { type Report, type ReportRow, reports, type Span } from "../../rules/reports";
+import { type Cell, type Column, spreadsheet } from "../../http/spreadsheet";
+import { type Report, type ReportCell, type ReportRow, reports, type Span } from "../../rules/reports";
 import { reportTexts } from "./texts";
 
 const spanOf = ({ start_date, end_date, time_zone = "UTC" }: Query): Span => ({
@@ -51,15 +51,39 @@ const WIDTHS: Record<ReportType, number> = {
   percent: 12,
 };
 
+const FORMATS: Partial<Record<ReportType, string>> = { date: "yyyy-mm-dd", datetime: "yyyy-mm-dd hh:mm:ss" };
+
+const MOMENT = /^\d{4}-\d\d-\d\d(T|$)/;
+
+/** Days and moments as dates that a spreadsheet can calculate with; moments in the report's zone, as its days are. */
+function dateCell(type: ReportType, zone: string): (cell: ReportCell) => Cell {
+  if (!FORMATS[type]) return (cell) => cell;
+  const local = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone: zone });
+  return (cell) => {
+    // The first cell of the totals is a text.
+    if (typeof cell !== "string" || !MOMENT.test(cell)) return cell;
+    const text = type === "date" ? cell : local.format(new Date(cell)).replace(" ", "T");
+    // Cells have no zone: the library writes the figures of UTC.
+    return new Date(type === "date" ? `${text}T00:00:00Z` : `${text}Z`);
+  };
+}
+
 export const downloadReport: Handler<typeof contract.downloadReport> = async (call) => {
   const { params, query, language, services, reply } = call;
   const report = reports[params.kind];
   const texts = reportTexts(params.kind, language);
-  const columns: Column<ReportRow>[] = report.columns.map(({ key, type }) => ({
-    title: texts.title(key),
-    width: WIDTHS[type],
-    cell: (row) => texts.cell(key, row[key] ?? null),
-  }));
+  const { zone } = spanOf(query);
+  const columns: Column<ReportRow>[] = report.columns.map(({ key, type }) => {
+    const asDate = dateCell(type, zone);
+    const format = FORMATS[type];
+    const title = texts.title(key);
+    return {
+      title,
+      width: Math.max(WIDTHS[type], title.length),
+      ...(format && { format }),
+      cell: (row) => asDate(texts.cell(key, row[key] ?? null)),
+    };
+  });
   asDownload(reply, fileName(params.kind, services.now()), SPREADSHEET);
   const read = readerOf(call, report);
   return reply.send(spreadsheet(params.kind, columns, rowsOf(report, read, spanOf(query), texts.total)));

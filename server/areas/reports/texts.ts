@@ -43,6 +43,8 @@ const COLUMNS: Record<Language, Texts> = {
     "dealers.name": "Dealer",
     "clients.name": "Client",
     "dealers.amount": "Paid for emissions",
+    // Store refunds are money, not credits (OP-95).
+    "refunds.amount": "Amount (total without store orders)",
   },
   ru: {
     name: "Имя",
@@ -83,6 +85,7 @@ const COLUMNS: Record<Language, Texts> = {
     "dealers.name": "Дилер",
     "clients.name": "Клиент",
     "dealers.amount": "Оплата выпусков",
+    "refunds.amount": "Сумма (итог без заказов магазинов)",
   },
 };
 

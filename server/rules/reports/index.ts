@@ -3,7 +3,7 @@ import { executive } from "./executive";
 import type { Report } from "./report";
 import { clients, dealers, financial, generations, refunds, schedules } from "./tables";
 
-export type { Report, ReportRow, Span } from "./report";
+export type { Report, ReportCell, ReportRow, Span } from "./report";
 
 /** All reports (OP-161). They count on the server, from generations and the ledger. */
 export const reports: Readonly<Record<ReportKind, Report>> = {
