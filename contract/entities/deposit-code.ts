@@ -6,6 +6,9 @@ import { id } from "../core/ids";
 /** Characters of a deposit code (CODE-13). */
 export const CODE_LENGTH = 32;
 
+/** Characters of its end that lists show and find: enough to recognise it, too few to use it. */
+export const CODE_TAIL = 4;
+
 /** A code that tops up a balance once (spec A section 3, OP-98). */
 export const depositCode = defineEntity({
   name: "codes",

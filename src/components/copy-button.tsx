@@ -5,6 +5,8 @@ import { copyText } from "../shared/copy-text";
 interface CopyButtonProps {
   text: string;
   label: string;
+  /** What is copied, where several such buttons are near each other: "Copy code …QX7Z". */
+  name?: string;
   className?: string;
   icon?: ReactNode;
   autoFocus?: boolean;
@@ -14,7 +16,7 @@ interface CopyButtonProps {
 const COPIED_MS = 2000;
 
 /** Copies a text and confirms it in the button's label for a moment. */
-export function CopyButton({ text, label, className, icon, autoFocus, onCopied }: CopyButtonProps) {
+export function CopyButton({ text, label, name, className, icon, autoFocus, onCopied }: CopyButtonProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -31,6 +33,7 @@ export function CopyButton({ text, label, className, icon, autoFocus, onCopied }
     <button
       type="button"
       className={className}
+      aria-label={copied ? undefined : name}
       // biome-ignore lint/a11y/noAutofocus: only where copying is the purpose of the dialog.
       autoFocus={autoFocus}
       onClick={() => void press()}

@@ -1,4 +1,5 @@
 import { ilike, inArray, or, sql } from "drizzle-orm";
+import { CODE_TAIL } from "../../../contract/entities/deposit-code";
 import type { Binding, EntityTable } from "../../crud/binding";
 import { createdSpan } from "../../crud/spans";
 import {
@@ -10,9 +11,6 @@ import {
   transactions,
   users,
 } from "../../store/schema";
-
-/** Characters of a code by which it is found: those that are shown. */
-const CODE_TAIL = 4;
 
 /** The ledger is read-only. */
 export const transactionBinding: Binding = {

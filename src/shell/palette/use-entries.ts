@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CODE_TAIL } from "../../../contract/entities/deposit-code";
 import { useTheme } from "../../components/theme/mode";
 import { LANGUAGES, useLanguage } from "../../providers/i18n";
 import { madeKey } from "../../providers/i18n/keys";
 import { type Texts, textsOf } from "../../providers/i18n/texts";
 import { useMe, useRole } from "../../providers/me";
+import { useAbility } from "../../providers/server";
 import type { Screen } from "../../resources";
 import { listPathOf, mayOpen, pathsOf } from "../../resources/routes";
 import {
@@ -34,6 +36,7 @@ export function useEntries(
   const resources = useMemo(() => resourcesOf(screens), [screens]);
   const search = useFoundRecord(typed, resources);
   const byName = useNamedRecords(typed, resources);
+  const canSearch = useAbility("list-search") === true;
 
   const offered = useMemo(() => {
     const context = { role, screens, names };
@@ -76,7 +79,13 @@ export function useEntries(
   const records = byName.records
     .flatMap((one) => recordEntry("records", one))
     .filter(({ to }) => !known.has(to));
-  const all = [...found, ...codeEntry(typed, t("palette.activate"), screens), ...matching, ...records];
+  const codes = isPastedCode(typed)
+    ? [
+        ...codeEntry(typed, t("palette.activate"), screens),
+        ...(canSearch ? depositEntry(typed, t("palette.find_deposit"), screens) : []),
+      ]
+    : [];
+  const all = [...found, ...codes, ...matching, ...records];
   return {
     entries: GROUPS.flatMap((group) => all.filter((entry) => entry.group === group)),
     search,
@@ -88,7 +97,7 @@ export function useEntries(
 function codeEntry(typed: string, name: string, screens: readonly Screen[]): Entry[] {
   const code = typed.trim();
   const balance = screens.find((screen) => listPathOf(screen) === "/balance");
-  if (!balance || !isPastedCode(code)) return [];
+  if (!balance) return [];
   return [
     {
       key: "code",
@@ -100,6 +109,24 @@ function codeEntry(typed: string, name: string, screens: readonly Screen[]): Ent
       state: { code },
     },
   ];
+}
+
+/** The deposits whose code ends like a pasted one: as much of it as their rows show, because an unused one is a secret. */
+function depositEntry(typed: string, name: string, screens: readonly Screen[]): Entry[] {
+  const deposits = screens.find((screen) => listPathOf(screen) === "/finance/deposits");
+  const search = typed.trim().slice(-CODE_TAIL).toUpperCase();
+  return deposits
+    ? [
+        {
+          key: "deposit",
+          group: "found",
+          name,
+          aliases: [],
+          icon: deposits.icon,
+          to: `/finance/deposits?${new URLSearchParams({ search })}`,
+        },
+      ]
+    : [];
 }
 
 /** The text of a key in the current language and, once it has loaded, in the other one. */

@@ -89,13 +89,13 @@ describe("one emission", () => {
     expect(document.title).not.toContain(codeText(1));
   });
 
-  test("copies a code", async () => {
+  test("copies a code by a button that names its end", async () => {
     answerCodes(1);
     const write = vi.fn(async () => {});
     await openOne();
-    await screen.findByRole("button", { name: "Copy" });
+    await screen.findByRole("button", { name: `Copy code …${codeText(1).slice(-4)}` });
     vi.stubGlobal("navigator", Object.create(navigator, { clipboard: { value: { writeText: write } } }));
-    await userEvent.click(screen.getByRole("button", { name: "Copy" }));
+    await userEvent.click(screen.getByRole("button", { name: `Copy code …${codeText(1).slice(-4)}` }));
     expect(write).toHaveBeenCalledWith(codeText(1));
   });
 

@@ -1,5 +1,6 @@
 import "./emissions.css";
 import { useTranslation } from "react-i18next";
+import { CODE_TAIL } from "../../../../contract/entities/deposit-code";
 import { emissionCost } from "../../../../contract/rules/emission";
 import { CopyButton } from "../../../components/copy-button";
 import type { CellProps } from "../../../fields/kind";
@@ -12,7 +13,12 @@ export function CodeCell({ value }: CellProps<string>) {
   return (
     <span className="sl-deposit-code">
       <span className="mono">{value}</span>
-      <CopyButton text={value} label={t("actions.copy")} className="button text small" />
+      <CopyButton
+        text={value}
+        label={t("actions.copy")}
+        name={t("resources.codes.copy", { tail: value.slice(-CODE_TAIL) })}
+        className="button text small"
+      />
     </span>
   );
 }

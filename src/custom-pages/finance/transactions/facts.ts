@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Role } from "../../../../contract/core/access";
+import { CODE_TAIL } from "../../../../contract/entities/deposit-code";
 import type { CellTools } from "../../../fields/kind";
 import { recordPath } from "../../../resources/links";
 
@@ -21,9 +22,6 @@ interface Viewer {
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-
-/** Characters of a code that are shown: enough to recognise it, too few to use it. */
-const CODE_TAIL = 4;
 
 /** What a transaction is about, the most important first; unknown facts are left out (OP-94, FIN-05 to FIN-09). */
 export function factsOf(row: Plain, { me, role, tools, t }: Viewer): Fact[] {
