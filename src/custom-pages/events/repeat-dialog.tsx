@@ -3,15 +3,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { mayWrite } from "../../../contract/core/entity";
 import { schedule } from "../../../contract/entities/schedule";
 import { checkTimes } from "../../../contract/rules/event";
+import { Alert } from "../../components/alert";
 import { RetryAlert } from "../../components/retry-alert";
 import { eventQuery } from "../../domain/events/calls";
 import { type EventValues, timesOf, valuesOf } from "../../domain/events/model";
 import { FormDialog } from "../../editor/form-dialog";
 import { PanelField } from "../../editor/panel-field";
+import { useNames } from "../../fields/reference/use-names";
 import { messageFor } from "../../providers/http/message-for";
 import type { TextKey } from "../../providers/i18n/keys";
+import { useMe, useRole } from "../../providers/me";
 import { pathsOf } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
 import { movedTo } from "./move";
@@ -50,6 +54,9 @@ function RepeatForm({ values, onClose }: { values: EventValues; onClose(): void 
   const navigate = useNavigate();
   const [times, setTimes] = useState(() => nextTimes(values, new Date()));
   const [taken, setTaken] = useState<readonly Taken[]>(TICKED);
+  const owner = values.id_user;
+  const isForeign = owner !== useMe()?.id;
+  const keepsOwner = mayWrite(schedule.fields.id_user, "create", useRole());
   const issues = checkTimes(timesOf(times), { now: new Date(), isNewStart: true });
   const change = (name: keyof typeof times, value: string) => {
     const { start_time, end_time } = movedTo({ ...times, periods: [] }, value);
@@ -58,7 +65,8 @@ function RepeatForm({ values, onClose }: { values: EventValues; onClose(): void 
   const submit = () => {
     if (issues.length > 0) return;
     onClose();
-    void navigate(pathsOf(schedules).create, { state: { repeated: repeated(values, taken, times) } });
+    const copy = { ...repeated(values, taken, times), ...(keepsOwner && { id_user: owner }) };
+    void navigate(pathsOf(schedules).create, { state: { repeated: copy } });
   };
   return (
     <FormDialog
@@ -95,7 +103,19 @@ function RepeatForm({ values, onClose }: { values: EventValues; onClose(): void 
           </label>
         ))}
       </fieldset>
+      {isForeign && <Payer owner={owner} keepsOwner={keepsOwner} />}
       <p className="caption muted">{t("event.repeat_help")}</p>
     </FormDialog>
+  );
+}
+
+/** Says who will own and pay for the copy of somebody else's event: only admins choose an owner. */
+function Payer({ owner, keepsOwner }: { owner: string; keepsOwner: boolean }) {
+  const { t } = useTranslation();
+  const name = useNames({ users: [owner] })("users", owner) ?? owner.slice(0, 8);
+  return keepsOwner ? (
+    <Alert kind="info">{t("event.repeat_for_owner", { name })}</Alert>
+  ) : (
+    <Alert kind="warn">{t("event.repeat_for_you", { name })}</Alert>
   );
 }

@@ -9,14 +9,20 @@ import { ChooserDialog } from "../../domain/record-chooser/chooser-dialog";
 import { type Row, useAll } from "../../domain/record-chooser/records";
 import { StyleFace } from "../../domain/style-face/style-face";
 import { ManyOfTree, ManySelect } from "../../fields/reference/many-select";
+import { useNames } from "../../fields/reference/use-names";
+import { useMe, useRole } from "../../providers/me";
+import { useOwner } from "./context";
 import { useParticipantLabels } from "./participant-labels";
 import { StyleTags } from "./style-labels";
 
 const NONE: readonly Row[] = [];
+const NO_FILTERS: Filters = { participants: [], categories: [], owner: "" };
 
 interface Filters {
   participants: readonly string[];
   categories: readonly string[];
+  /** Only the styles of this owner. */
+  owner: string;
 }
 
 interface StylePickerProps {
@@ -28,13 +34,14 @@ interface StylePickerProps {
 /** A dialog to pick many styles at once (EVT-07). */
 export default function StylePicker({ initial, onClose }: StylePickerProps) {
   const { t } = useTranslation();
-  const [{ participants, categories }, setFilters] = useState<Filters>({ participants: [], categories: [] });
+  const [{ participants, categories, owner }, setFilters] = useState<Filters>(NO_FILTERS);
   const filters = useMemo<CrudFilter[]>(
     () => [
       { field: "participant_ids", operator: "in", value: participants },
       { field: "category_ids", operator: "in", value: categories },
+      ...(owner ? [{ field: "owner_id", operator: "eq", value: owner } as const] : []),
     ],
-    [participants, categories],
+    [participants, categories, owner],
   );
   return (
     <ChooserDialog
@@ -47,7 +54,14 @@ export default function StylePicker({ initial, onClose }: StylePickerProps) {
       notRead={t("event.styles_not_read")}
       face={faceOf}
       tags={tagsOf}
-      controls={<WallFilters participants={participants} categories={categories} onChange={setFilters} />}
+      controls={
+        <WallFilters
+          participants={participants}
+          categories={categories}
+          owner={owner}
+          onChange={setFilters}
+        />
+      }
       filters={filters}
       onClose={onClose}
     />
@@ -68,8 +82,24 @@ const WallFilters = memo(function WallFilters({ onChange, ...value }: WallFilter
   const rows = useAll(participant).data?.rows ?? NONE;
   const labelOf = useParticipantLabels(rows);
   const { data: nodes = [] } = useQuery(treeQuery);
+  const customer = useCustomer();
+  const name = useNames({ users: [customer] })("users", customer ?? "") ?? customer?.slice(0, 8);
   return (
     <>
+      {customer && (
+        <div className="field">
+          <label htmlFor={`${id}-owner`}>{t("event.styles_of")}</label>
+          <select
+            id={`${id}-owner`}
+            className="sl-select"
+            value={value.owner}
+            onChange={({ target }) => onChange({ ...value, owner: target.value })}
+          >
+            <option value="">{t("event.styles_for_you")}</option>
+            <option value={customer}>{name}</option>
+          </select>
+        </div>
+      )}
       <div className="field">
         <label htmlFor={`${id}-participants`}>{t("event.participants")}</label>
         <ManySelect
@@ -93,3 +123,10 @@ const WallFilters = memo(function WallFilters({ onChange, ...value }: WallFilter
     </>
   );
 });
+
+/** The customer whose event a dealer edits: the customer's styles are listed under their owner alone (OP-192). */
+function useCustomer(): string | undefined {
+  const me = useMe()?.id;
+  const owner = useOwner();
+  return useRole() === "dealer" && owner !== me ? owner : undefined;
+}

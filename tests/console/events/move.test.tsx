@@ -5,9 +5,10 @@ import { schedules } from "../../../src/resources/schedules";
 import { toasts } from "../../../src/shared/toasts";
 import { inHours } from "../../support/moments";
 import { idOf } from "../providers/support/data";
+import { person } from "../providers/support/people";
 import { json } from "../providers/support/server";
 import { press, said, save } from "../screens/support/acts";
-import { openScreens, server, setUpConsole } from "../screens/support/console";
+import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
 import { answerChoices } from "./choices-support";
 import { answerEvent, BOOTH, CALL, eventOf, openEvent, periodOf, sentEvent, single } from "./support";
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await import("../../../src/custom-pages/events/move-dialog");
 });
 
+const OTHER = idOf(77);
 const HOUR = 3_600_000;
 const PERIODS = [periodOf(1, 24, 26), periodOf(2, 26, 30)];
 const later = (moment: string) => Date.parse(moment) + HOUR;
@@ -33,10 +35,10 @@ function typed(hours: number): string {
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
 }
 
-async function openList() {
+async function openList(event = eventOf()) {
   answerEvent({ periods: PERIODS });
   server.on("GET /schedules/", () =>
-    json({ schedules: [eventOf()], pagination: { page: 1, per_page_count: 10, count: 1 } }),
+    json({ schedules: [event], pagination: { page: 1, per_page_count: 10, count: 1 } }),
   );
   const moved = eventOf({ start_time: inHours(25), end_time: inHours(31) });
   server.on(`POST ${CALL}`, () => json(single(moved, PERIODS), 200, { ETag: '"2"' }));
@@ -165,6 +167,31 @@ describe("an event in the list", () => {
     await waitFor(() => expect(Date.parse(end.value)).toBe(Date.parse(inHours(24 * 30 + 2))));
     expect(Date.parse(start.value)).toBe(Date.parse(inHours(24 * 30)));
     await press("Cancel", await dialog());
+  });
+
+  test.each([
+    ["admin", "The new event will belong to Mia, who pays for its pictures.", OTHER],
+    [
+      "dealer",
+      "This event belongs to Mia. The new one will belong to you, and you will pay for its pictures.",
+    ],
+  ])("of a customer is repeated by %s with a word about who will own and pay", async (role, text, owner) => {
+    await signIn({ [`is_${role}`]: true });
+    const event = eventOf({ id_user: OTHER });
+    await openList(event);
+    server.on(`GET ${CALL}`, () => json(single(event)));
+    server.on("POST /users/by_ids", () =>
+      json({ users: [person({ id: OTHER, first_name: "Mia", last_name: "" })] }),
+    );
+    await press("More: Winter party");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Repeat event" }));
+    expect(await within(await dialog()).findByText(text)).toBeTruthy();
+    await press("Prepare event", await dialog());
+    server.on("PUT /schedules/", () => json(single()));
+    await screen.findByRole("textbox", { name: "Start time" });
+    await save();
+    await waitFor(() => expect(server.count("PUT /schedules/")).toBe(1));
+    expect(sentEvent("PUT /schedules/").schedule.id_user).toBe(owner);
   });
 
   test("does not move into the past [OP-58]", async () => {

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, test } from "vitest";
+import { idOf } from "../providers/support/data";
+import { person } from "../providers/support/people";
 import { json } from "../providers/support/server";
 import { press, save } from "../screens/support/acts";
-import { server, setUpConsole } from "../screens/support/console";
+import { server, setUpConsole, signIn } from "../screens/support/console";
 import { answerChoices, GONE, NEON, OIL, WOMAN } from "./choices-support";
 import { answerEvent, CALL, eventOf, openEvent, STYLE, sentEvent, single } from "./support";
 
@@ -65,6 +67,24 @@ describe("the styles of an event", () => {
     dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(async () => expect(await chosen()).toEqual(["Oil"]));
+  });
+
+  test("of a customer's event: its dealer finds the customer's own ones under their owner [OP-192]", async () => {
+    const owner = idOf(77);
+    await signIn({ is_dealer: true });
+    answerEvent({ event: eventOf({ id_user: owner }) });
+    answerChoices();
+    server.on("POST /users/by_ids", () =>
+      json({ users: [person({ id: owner, first_name: "Mia", last_name: "" })] }),
+    );
+    await openEvent();
+    await press("Choose styles");
+    await tile("Oil");
+    expect(asked()).not.toHaveProperty("owner_id");
+    await (await wall()).findByRole("option", { name: "Mia" });
+    await userEvent.selectOptions((await wall()).getByRole("combobox", { name: "Styles" }), "Mia");
+    await waitFor(() => expect(asked()).toMatchObject({ owner_id: owner, page: "1" }));
+    await press("Cancel", await screen.findByRole("dialog"));
   });
 
   test("are searched by text, participants and choice [STY-07]", async () => {
