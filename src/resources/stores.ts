@@ -15,6 +15,7 @@ export const stores = defineResource(store, {
   menu: { section: "management", group: "finance" },
   wideEditor: true,
   refusedIds: ["undefined"], // STO-30
+  deletion: "stores/deletion",
   list: {
     row: "lines",
     size: 10,

@@ -2,13 +2,16 @@ import type { TFunction } from "i18next";
 import type { Entity, Fields } from "../../../contract/core/entity";
 import * as endpoints from "../../../contract/endpoints/stores";
 import { type PaymentSystem, paymentSystem } from "../../../contract/entities/payment-system";
-import { type Product, storeProduct, store as stores } from "../../../contract/entities/store";
+import { type Product, storeProduct } from "../../../contract/entities/store";
 import { type StoreTheme, storeTheme } from "../../../contract/entities/store-theme";
 import { runConfirmed } from "../../components/run-confirmed";
 import { change } from "../../providers/call";
 import { dataProvider, saveContext } from "../../providers/data";
 import { collectionOf } from "../../providers/data/collection";
 import { ignoreGone, LogoutError } from "../../providers/http/errors";
+import type { AnyResource } from "../../resources/define";
+import { stores } from "../../resources/stores";
+import { useDeleteRecord } from "../../screens/delete/delete-record";
 import { toast } from "../../shared/toasts";
 import { type StoreAction, sayStoreFailure, selectedStore } from "./failures";
 
@@ -68,10 +71,10 @@ async function remove({ resource, id, name, action = "other", content }: Removal
   return isGone === true;
 }
 
-export const deleteStore = (id: string, name: string, t: TFunction): Promise<boolean> =>
-  remove(
-    { resource: stores.name, id, name, action: "delete", content: t("resources.stores.delete_text") },
-    t,
+/** Deletes a store as every record is deleted; a failure has the texts of the specification's table (STO-45). */
+export const useDeleteStore = () =>
+  useDeleteRecord(stores as unknown as AnyResource, (reason, title) =>
+    sayStoreFailure("delete", reason, title),
   );
 
 export const deleteProduct = (store: string, { id, name }: Product, t: TFunction): Promise<boolean> =>

@@ -6,15 +6,15 @@ import type { Store } from "../../../contract/entities/store";
 import { CopyButton } from "../../components/copy-button";
 import { Glyph } from "../../components/glyph";
 import { QrCode } from "../../components/qr-code";
-import { publicAddress, useDomains } from "../../domain/public-page/use-domains";
+import { useDomains } from "../../domain/public-page/use-domains";
 import { saveFile } from "../../providers/http/save-file";
 import { useIsPhone } from "../../shared/media-query";
 import { useOnce } from "../../shared/use-once";
 import { setPrimary } from "./actions";
+import { shortOf, useAddress } from "./address";
 import { Checklist } from "./checks";
 import { type Check, primaryOf } from "./model";
 import { useAllStores, useMyPrimary } from "./reads";
-import { storefrontPath } from "./urls";
 
 interface BandProps {
   store: Store;
@@ -43,17 +43,6 @@ export function Band(props: BandProps) {
     </details>
   );
 }
-
-function useAddress(store: Store): string | undefined {
-  const { data, isPending } = useDomains();
-  if (isPending) return undefined;
-  return publicAddress(
-    storefrontPath(store),
-    data?.find(({ id }) => id === store.id_domain),
-  );
-}
-
-const shortOf = (address: string) => address.replace(/^https?:\/\//, "");
 
 /** The address alone, next to the title. */
 export function BandLine({ store }: { store: Store }) {

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { useDomains } from "../../domain/public-page/use-domains";
+import type { Store } from "../../../contract/entities/store";
 import type { CellProps } from "../../fields/kind";
+import { shortOf, useAddress } from "./address";
+import { storefrontPath } from "./urls";
 
-/** Where shoppers find a store: its domain, if it is known, and the path. */
+/** Where shoppers find a store, as its page says it; the path until the domains are read. */
 export function AddressCell({ record }: CellProps<string>) {
-  const { data: domains } = useDomains();
-  const domain = domains?.find(({ id }) => id === record.id_domain)?.name ?? "";
-  const address = `${domain}/store/${record.slug}`;
+  const store = record as unknown as Store;
+  const address = shortOf(useAddress(store) ?? storefrontPath(store));
   return (
     <span className="sl-line small-text muted" title={address}>
       {address}

@@ -14,7 +14,7 @@ import { EditorHead } from "../../screens/form/editor-head";
 import { choiceOf, copyIdChoice, deleteChoice } from "../../screens/list/more-of";
 import { useListReturn } from "../../screens/use-list-return";
 import { useIsPhone } from "../../shared/media-query";
-import { deleteStore } from "./actions";
+import { useDeleteStore } from "./actions";
 import { Band, BandLine } from "./band";
 import { StateTag } from "./checks";
 import { Foot } from "./foot";
@@ -108,8 +108,9 @@ function Actions({ store }: { store: Store }) {
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const back = useListReturn(pathsOf(stores).list);
+  const deleteStore = useDeleteStore();
   const remove = async () => {
-    if (await deleteStore(id, name, t)) void navigate(back);
+    if (await deleteStore(id, name)) void navigate(back);
   };
   const statistics = storeStatisticsOf(id);
   const onPhone = [

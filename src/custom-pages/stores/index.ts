@@ -14,6 +14,7 @@ export const area: Area = {
     store_statistics: loadable(async () => (await import("./statistics/page")).StatisticsPage),
   },
   slots: {
+    deletions: { deletion: lazyComponent(async () => (await import("./deletion")).StoreUse) },
     cells: {
       address: lazyComponent(async () => (await cells()).AddressCell),
       primary: lazyComponent(async () => (await cells()).PrimaryCell),

@@ -11,7 +11,7 @@ import { copyIdChoice, deleteChoice, RowMenu } from "../../screens/list/more-of"
 import type { RowActions, RowActionsProps } from "../../screens/list/table-row";
 import { ResourceList } from "../../screens/list-screen";
 import { usePagedList } from "../../screens/use-paged-list";
-import { deleteStore } from "./actions";
+import { useDeleteStore } from "./actions";
 import { sayStoreFailure, shownFailure } from "./failures";
 import { useMyPrimary } from "./reads";
 
@@ -52,8 +52,9 @@ const ROW_ACTIONS: RowActions = { width: 88, Actions: StoreActions };
 function StoreActions({ row, name, onChange }: RowActionsProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
+  const deleteStore = useDeleteStore();
   const remove = async () => {
-    if (await deleteStore(row.id, name, t)) onChange();
+    if (await deleteStore(row.id, name)) onChange();
   };
   return (
     <RowMenu name={name} t={t} items={[copyIdChoice(row.id, t), deleteChoice(() => void remove(), t)]}>

@@ -9,14 +9,19 @@ import { useSlot } from "../slots/slots";
 /**
  * Asks whether to delete a record, deletes it and says how that went; `name` is what people call the record.
  * Resolves to true when it is gone, also when it had been deleted already.
+ * @param sayFailure for an area whose failures have their own texts
  */
-export function useDeleteRecord(resource: AnyResource): (id: string, name: string) => Promise<boolean> {
+export function useDeleteRecord(
+  resource: AnyResource,
+  sayFailure?: (reason: unknown, title: string) => void,
+): (id: string, name: string) => Promise<boolean> {
   const { t, i18n } = useTranslation();
   const { mutateAsync } = useDelete();
   const text = `resources.${resource.name}.delete_text`;
   const Use = useSlot("deletions", resource.deletion);
   const said = i18n.exists(text) && t(madeKey(text));
   return async (id, name) => {
+    const failed = t("delete.failed", { name });
     const gone = await runConfirmed({
       title: t("delete.title", { name }),
       content: (Use || said) && (
@@ -37,7 +42,7 @@ export function useDeleteRecord(resource: AnyResource): (id: string, name: strin
           errorNotification: false,
         }).catch(ignoreGone),
       done: t("delete.done", { name }),
-      failed: t("delete.failed", { name }),
+      failed: sayFailure ? (reason) => sayFailure(reason, failed) : failed,
     });
     return gone === true;
   };

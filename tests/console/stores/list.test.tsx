@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Route, RouterProvider, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -11,7 +11,7 @@ import { openPage } from "../people/support/people";
 import { json } from "../providers/support/server";
 import { press, save, type } from "../screens/support/acts";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
-import { answerStore, CALL, DOMAIN, PAGE, page, STORE, statisticsOf, storeOf } from "./support";
+import { answerStore, CALL, DOMAIN, orderOf, PAGE, page, STORE, statisticsOf, storeOf } from "./support";
 
 setUpConsole();
 beforeEach(async () => {
@@ -52,6 +52,29 @@ test("a list that cannot be read, and a store that cannot be deleted, have the t
     expect(texts()).toContain("Payments or refunds are still under way. This could not be done"),
   );
   expect(server.count(`DELETE ${CALL}`)).toBe(1);
+});
+
+test("a store that is to be deleted names the address, orders and products that are lost", async () => {
+  server.on(`GET ${CALL}/orders`, page([orderOf()], 12));
+  await openScreens(stores, "/finance/stores");
+  await press("More: Nordlight prints");
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await waitFor(() =>
+    expect(dialog.getByRole("status").textContent).toBe(
+      "The address nordlight.photo/store/prints stops working. 12 orders can no longer be opened. 2 products are deleted.",
+    ),
+  );
+});
+
+test("the list shows an address as the store's page does, with the port of this host", async () => {
+  const name = location.hostname;
+  server.on("GET /domains/active", () =>
+    json({ domains: [{ id: DOMAIN, name, language_code: null, is_active: true }] }),
+  );
+  server.on("GET /stores/", page([storeOf()]));
+  await openScreens(stores, "/finance/stores");
+  expect(await screen.findByText(`${location.host}/store/prints`)).toBeTruthy();
 });
 
 test("a new store needs name, address name and domain, and leads to its page [STO-43 CALL-STO-06]", async () => {
