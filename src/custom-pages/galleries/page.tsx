@@ -2,7 +2,7 @@ import "../../screens/form/form.css";
 import "./galleries.css";
 import { EllipsisOutlined, ExportOutlined } from "@ant-design/icons";
 import Select from "antd/es/select";
-import { useId } from "react";
+import { lazy, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useMatch, useNavigate, useParams } from "react-router";
 import { gallery } from "../../../contract/entities/gallery";
@@ -45,6 +45,8 @@ export function GalleryPage() {
   return <GalleryEditor key={editorKey} id={id} onCreated={moveTo} />;
 }
 
+const DomainVersion = lazy(() => import("../../domain/public-page/domain-version"));
+
 function GalleryEditor({ id, onCreated }: { id: string; onCreated(id: string): void }) {
   const { editor, error } = useDocument({
     resource: galleries,
@@ -52,6 +54,7 @@ function GalleryEditor({ id, onCreated }: { id: string; onCreated(id: string): v
     id,
     onCreated,
     failure: withGalleryText,
+    Value: DomainVersion,
   });
   if (error && !editor) throw withGalleryText("load", error);
   if (!editor) return <FormSkeleton resource={galleries} isNew={id === NEW} />;

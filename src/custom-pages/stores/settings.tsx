@@ -1,4 +1,5 @@
 import Select from "antd/es/select";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { store as entity, type Store } from "../../../contract/entities/store";
@@ -23,6 +24,8 @@ import { saveFailure } from "./failures";
 import { StoreFoot } from "./foot";
 import { documentAt } from "./urls";
 
+const DomainVersion = lazy(() => import("../../domain/public-page/domain-version"));
+
 type SettingsStore = NonNullable<ReturnType<typeof useSettings>["editor"]>["store"];
 
 function useSettings(id: string, onCreated: (id: string) => void) {
@@ -33,6 +36,7 @@ function useSettings(id: string, onCreated: (id: string) => void) {
     onCreated,
     documentAt,
     failure: (action, reason) => saveFailure(action, reason),
+    Value: DomainVersion,
   });
 }
 

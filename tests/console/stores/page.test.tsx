@@ -2,7 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { toasts } from "../../../src/shared/toasts";
+import { conflictDialog } from "../editor/support/conflict";
 import { editorSuite } from "../editor/support/editor-suite";
+import { idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { press, said, save, type } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
@@ -186,6 +188,26 @@ describe("products", () => {
     );
     expect((await field("Name")).value).toBe("Magnet");
   });
+});
+
+test("two who choose different domains see their names", async () => {
+  const domains = ["nordlight.photo", "prints.example.com", "market.example.com"].map((name, at) => ({
+    id: idOf(80 + at),
+    name,
+    language_code: null,
+    is_active: true,
+  }));
+  const at = (n: number) => storeOf({ id_domain: domains[n]?.id });
+  server.on("GET /domains/active", () => json({ domains }));
+  server.on(`GET ${CALL}`, () => json(at(0), 200, { ETag: '"v1"' }));
+  server.on(`PUT ${CALL}`, () => json({ detail: "Newer" }, 412));
+  await open("?tab=settings");
+  await userEvent.click(await screen.findByRole("combobox", { name: "Domain" }));
+  await userEvent.click(await screen.findByTitle("prints.example.com"));
+  server.on(`GET ${CALL}`, () => json(at(2), 200, { ETag: '"v2"' }));
+  await save();
+  const dialog = await conflictDialog();
+  await waitFor(() => expect(dialog.values()).toEqual(["prints.example.com", "market.example.com"]));
 });
 
 describe("themes", () => {

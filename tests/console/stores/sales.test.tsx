@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { toasts } from "../../../src/shared/toasts";
@@ -126,6 +126,12 @@ describe("payment systems", () => {
     expect(drawing.textContent).not.toContain("€44.00");
     expect(drawing.textContent).toContain(shopTexts.public_store.checkout.payment_method);
     expect(drawing.textContent).toContain(shopTexts.public_store.checkout.test_mode);
+    cleanup();
+    server.on(`GET ${CALL}/payment-systems`, rows([cash]));
+    await open("?tab=payments");
+    const ordered = await screen.findByRole("img", { name: "Checkout with: Cash" });
+    await waitFor(() => expect(ordered.textContent).toContain("Order, €44"));
+    expect(ordered.querySelector("li")).toBeNull();
   });
 
   test("are tested by what is stored: a failure is an answer with its words [CALL-STO-25 OP-225]", async () => {

@@ -25,7 +25,11 @@ export function Shoppers({ store, systems }: { store: string; systems: readonly 
   const cart = (products ?? []).filter(({ is_active }) => is_active).slice(0, 3);
   const currency = cart[0]?.currency ?? "EUR";
   const same = cart.filter((one) => one.currency === currency);
-  const total = priceOf(Math.round(same.reduce((sum, { price }) => sum + price * 100, 0)) / 100, currency);
+  const amount = Math.round(same.reduce((sum, { price }) => sum + price * 100, 0)) / 100;
+  const total = priceOf(amount, currency);
+  const [first] = offered;
+  // As the storefront: what nobody pays online is ordered.
+  const isPaid = first !== undefined && first.type !== "manual" && amount > 0;
   const manual = offered.find(({ type }) => type === "manual");
   const colors = theme?.colors ?? {};
   const style = {
@@ -55,17 +59,18 @@ export function Shoppers({ store, systems }: { store: string; systems: readonly 
       >
         <div aria-hidden="true">
           <p className="strong small-text">{t("stores.payments.how")}</p>
-          <ul className="shoppers-choice">
-            {offered.map(({ id, name }, at) => (
-              <li key={id} data-chosen={at === 0}>
-                {name}
-              </li>
-            ))}
-            {offered.length === 0 && <li>{t("stores.payments.no_choice")}</li>}
-          </ul>
-          {offered[0]?.is_test && (
-            <p className="small-text shoppers-test">{t("stores.payments.test_notice")}</p>
+          {offered.length > 1 ? (
+            <ul className="shoppers-choice">
+              {offered.map(({ id, name }, at) => (
+                <li key={id} data-chosen={at === 0}>
+                  {name}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="small-text">{t("stores.payments.no_choice")}</p>
           )}
+          {first?.is_test && <p className="small-text shoppers-test">{t("stores.payments.test_notice")}</p>}
         </div>
         <div aria-hidden="true">
           <div className="shoppers-cart">
@@ -77,7 +82,9 @@ export function Shoppers({ store, systems }: { store: string; systems: readonly 
             <span className="small-text">{t("stores.payments.total", { count: same.length })}</span>
             <b className="figures">{total}</b>
           </p>
-          <p className="shoppers-pay">{t("stores.payments.pay", { amount: total })}</p>
+          <p className="shoppers-pay">
+            {t(isPaid ? "stores.payments.pay" : "stores.payments.order", { amount: total })}
+          </p>
         </div>
       </div>
       {manual && (
