@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { hashKey } from "../../server/auth/api-keys";
+import { seeServer } from "../../server/engine/server-state";
 import { server_api_keys } from "../../server/store/schema";
+import { addServer } from "../support/processing";
 import { send } from "../support/send";
 import { describeStack } from "../support/stacks";
 
@@ -105,6 +107,18 @@ describeStack("servers on the wire", (stack) => {
     expect(JSON.stringify(rows)).not.toContain(second.key);
     expect((await call("DELETE", path)).status).toBe(204);
     expect((await call("GET", `/servers/${id}`)).body.server.id_api_key).toBeNull();
+  });
+
+  it("a server with a new key is offline until a worker has called with it [OP-207]", async () => {
+    const { id } = await addServer(stack.server, stack.cast.admin.id);
+    const state = async () => (await call("GET", `/servers/${id}`)).body.server.state;
+    expect(await state()).toBe("online");
+    await call("POST", `/servers/${id}/api-key`);
+    expect(await state()).toBe("offline");
+    await seeServer(stack.server.services, id);
+    expect(await state()).toBe("online");
+    await call("POST", `/servers/${id}/api-key`);
+    expect(await state()).toBe("offline");
   });
 
   it("a deleted server disappears but keeps its name; its key is invalid [CALL-SRV-06]", async () => {

@@ -121,7 +121,12 @@ async function setKey(
 ): Promise<void> {
   const { database } = services;
   const db = database.db();
-  await db.update(servers).set({ id_api_key, version: sql`version + 1` }).where(eq(servers.id, server.id));
+  // Whoever served it until now, the pool or an old key, is not who serves it with a new key (OP-207).
+  const unseen = id_api_key === null ? {} : { seen_at: null, state: "offline" as const };
+  await db
+    .update(servers)
+    .set({ id_api_key, ...unseen, version: sql`version + 1` })
+    .where(eq(servers.id, server.id));
   if (server.id_api_key) await db.delete(keys).where(eq(keys.id, server.id_api_key));
   database.afterCommit(() => releaseServer(services, server.id));
   if (id_api_key === null) database.wake(POOL_SERVERS);
