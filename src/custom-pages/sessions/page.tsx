@@ -14,6 +14,7 @@ import { useMe } from "../../providers/me";
 import { writeAddress } from "../../screens/list/list-address";
 import { OwnershipSwitch, readOwnership } from "../../screens/list/ownership-switch";
 import { Pager } from "../../screens/list/pager";
+import { useRowFocus } from "../../screens/list/row-focus";
 import { SearchBox } from "../../screens/list/search-box";
 import { filterSessions, type ListedSession, useSessions } from "./session-list";
 import { SessionsTable } from "./sessions-table";
@@ -44,7 +45,8 @@ export function SessionsPage() {
     });
   const page = useLocalPage(shown, "sessions");
   const userNameOf = ({ id_user }: ListedSession) => nameOf("users", id_user) ?? id_user.slice(0, 8);
-  const { endOne, endAll } = useEndSessions(forget, userNameOf);
+  const keepFocus = useRowFocus(page.rows);
+  const { endOne, endAll } = useEndSessions(forget, userNameOf, keepFocus);
   // If the server does not mark the current session (OP-179), it would be ended with the others.
   const isMarked = sessions?.some((session) => session.is_current);
   const others = isMarked && shown ? shown.filter((session) => !session.is_current) : [];

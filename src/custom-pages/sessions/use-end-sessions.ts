@@ -5,8 +5,15 @@ import { authProvider } from "../../providers/auth";
 import { confirm } from "../../shared/confirm";
 import { endSession, type ListedSession } from "./session-list";
 
-/** Ends sessions after a confirmation, because they stop at once (OP-130). */
-export function useEndSessions(forget: (id: string) => void, nameOf: (listed: ListedSession) => string) {
+/**
+ * Ends sessions after a confirmation, because they stop at once (OP-130).
+ * @param keepFocus called before the row of a session is removed
+ */
+export function useEndSessions(
+  forget: (id: string) => void,
+  nameOf: (listed: ListedSession) => string,
+  keepFocus: () => void,
+) {
   const { t } = useTranslation();
 
   async function endOne(listed: ListedSession): Promise<void> {
@@ -20,7 +27,9 @@ export function useEndSessions(forget: (id: string) => void, nameOf: (listed: Li
       done: t("sessions.ended", { count: 1 }),
       failed: t("sessions.not_ended"),
     });
-    if (done) forget(listed.id);
+    if (!done) return;
+    keepFocus();
+    forget(listed.id);
   }
 
   /** Ending the own session is a normal logout, with which the server ends it (SESS-09). */

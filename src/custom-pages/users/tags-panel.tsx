@@ -9,6 +9,7 @@ import { Section } from "../../components/section";
 import { usePanel } from "../../editor/panels";
 import { type EditorStore, setValue, useEditorState } from "../../editor/store";
 import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
+import { CONTROL } from "../../shared/control";
 import { TagChip, TagDot } from "./tags/tag-chip";
 import { assignTag, removeTag, setTags, tagFailures, type UserTag, useTags, useTagsOf } from "./tags/tags";
 
@@ -71,19 +72,9 @@ function Tags({ panel, tags }: { panel: EditorStore<Chosen, Chosen>; tags: reado
   const choose = (id: string, on: boolean) => setValue(panel, id, on || undefined);
   const mine = tags.filter(({ id }) => values[id]);
   const others = tags.filter(({ id }) => !values[id]);
-  const listToggle = tags.length > 0 && (
-    <button
-      type="button"
-      className="button text small"
-      aria-expanded={listed}
-      onClick={() => setListed(!listed)}
-    >
-      {t(listed ? "resources.user_tags.close_list" : "resources.user_tags.choose")}
-    </button>
-  );
-  if (listed)
-    return (
-      <>
+  return (
+    <>
+      {listed && (
         <fieldset className="sl-tag-choice" aria-label={t(TITLE)}>
           {tags.map((tag) => (
             <label key={tag.id}>
@@ -98,39 +89,60 @@ function Tags({ panel, tags }: { panel: EditorStore<Chosen, Chosen>; tags: reado
             </label>
           ))}
         </fieldset>
-        <div className="sl-section-actions">{listToggle}</div>
-      </>
-    );
-  return (
-    <div className="sl-section-actions">
-      {mine.length === 0 && <span className="faint">{t("resources.user_tags.user_has_none")}</span>}
-      {mine.map((tag) => (
-        <TagChip key={tag.id} tag={tag}>
+      )}
+      {/* The button that opens and closes the list stays the same one, and keeps the focus. */}
+      <div className="sl-section-actions">
+        {!listed && mine.length === 0 && (
+          <span className="faint">{t("resources.user_tags.user_has_none")}</span>
+        )}
+        {!listed &&
+          mine.map((tag) => (
+            <TagChip key={tag.id} tag={tag}>
+              <button
+                type="button"
+                aria-label={t("resources.user_tags.remove_of", { name: tag.name })}
+                onClick={({ currentTarget }) => {
+                  focusNeighbour(currentTarget);
+                  choose(tag.id, false);
+                }}
+              >
+                <Glyph of={CloseOutlined} size={11} />
+              </button>
+            </TagChip>
+          ))}
+        {!listed && others.length > 0 && (
+          <MenuButton
+            label={t("resources.user_tags.add")}
+            className="button small"
+            items={others.map((tag) => ({
+              key: tag.id,
+              label: tag.name,
+              icon: <TagDot color={tag.color} />,
+              run: () => choose(tag.id, true),
+            }))}
+          >
+            <Glyph of={PlusOutlined} size={12} />
+            {t("resources.user_tags.add")}
+          </MenuButton>
+        )}
+        {tags.length > 0 && (
           <button
             type="button"
-            aria-label={t("resources.user_tags.remove_of", { name: tag.name })}
-            onClick={() => choose(tag.id, false)}
+            className="button text small"
+            aria-expanded={listed}
+            onClick={() => setListed(!listed)}
           >
-            <Glyph of={CloseOutlined} size={11} />
+            {t(listed ? "resources.user_tags.close_list" : "resources.user_tags.choose")}
           </button>
-        </TagChip>
-      ))}
-      {others.length > 0 && (
-        <MenuButton
-          label={t("resources.user_tags.add")}
-          className="button small"
-          items={others.map((tag) => ({
-            key: tag.id,
-            label: tag.name,
-            icon: <TagDot color={tag.color} />,
-            run: () => choose(tag.id, true),
-          }))}
-        >
-          <Glyph of={PlusOutlined} size={12} />
-          {t("resources.user_tags.add")}
-        </MenuButton>
-      )}
-      {listToggle}
-    </div>
+        )}
+      </div>
+    </>
   );
+}
+
+/** Moves the focus from a tag that is being removed to the next one, or to the button after the last one. */
+function focusNeighbour(button: HTMLElement): void {
+  const next = button.closest(".sl-tag-chip")?.nextElementSibling;
+  const control = next?.matches(CONTROL) ? next : next?.querySelector(CONTROL);
+  if (control instanceof HTMLElement) control.focus();
 }

@@ -4,7 +4,7 @@ import type { Nodes } from "../../../contract/rules/workflow";
 import { Dialog } from "../../components/dialog";
 import { JsonSource } from "./json-source";
 import { type Replacement, replacement } from "./replacement";
-import { LostList, ParamPlace } from "./usage";
+import { LostList, ParamList } from "./usage";
 import type { WorkflowValues } from "./values";
 
 interface ReplaceDialogProps {
@@ -62,16 +62,7 @@ function Changes({ id, change }: { id: string | undefined; change: Replacement }
         {t("workflows.params_kept", { count: values.workflow_params.length - linked.length })}
       </p>
       {linked.length > 0 && (
-        <>
-          <h3 className="caption">{t("workflows.params_linked", { count: linked.length })}</h3>
-          <ul>
-            {linked.map((param) => (
-              <li key={param.id}>
-                <ParamPlace {...param} />
-              </li>
-            ))}
-          </ul>
-        </>
+        <ParamList title={t("workflows.params_linked", { count: linked.length })} params={linked} />
       )}
       {moved.length > 0 && (
         <ul aria-label={t("workflows.params_moved")}>

@@ -79,14 +79,21 @@ async function affectedStyles(
   return affected;
 }
 
-/** A param's name and the input that it sets. */
-export function ParamPlace(param: Pick<ParamForm, "name" | "comfy_title" | "node_id" | "node_param">) {
+/** Params by name, each with the input that it sets. */
+export function ParamList({ title, params }: { title: string; params: readonly ParamForm[] }) {
   return (
     <>
-      {paramTitle(param)}{" "}
-      <span className="faint small-text">
-        {param.node_id}.{param.node_param}
-      </span>
+      <h3 className="caption">{title}</h3>
+      <ul>
+        {params.map((param) => (
+          <li key={param.id}>
+            {paramTitle(param)}{" "}
+            <span className="faint small-text">
+              {param.node_id}.{param.node_param}
+            </span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -112,16 +119,7 @@ export function LostList({ workflow, params, tunes }: LostListProps) {
   return (
     <div className="sl-lost">
       {params.length > 0 && (
-        <>
-          <h3 className="caption">{t("workflows.lost_params", { count: params.length })}</h3>
-          <ul>
-            {params.map((param) => (
-              <li key={param.id}>
-                <ParamPlace {...param} />
-              </li>
-            ))}
-          </ul>
-        </>
+        <ParamList title={t("workflows.lost_params", { count: params.length })} params={params} />
       )}
       {tunes.length > 0 && (
         <>

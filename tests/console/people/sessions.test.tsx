@@ -56,6 +56,17 @@ describe("the list of sessions", () => {
     expect([server.count("GET /users/sessions"), server.count("POST /users/by_ids")]).toEqual([1, 1]);
   });
 
+  test("keeps the keyboard's place when a session is ended", async () => {
+    answer(4);
+    await openPage(<SessionsPage />);
+    await screen.findAllByText("Ivan Two");
+    const [end] = within(rows()[2] as HTMLElement).getAllByRole("button");
+    await userEvent.click(end as HTMLElement);
+    await userEvent.click(within(await dialog(/End/)).getByRole("button", { name: "End" }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(rows()[2]?.contains(document.activeElement)).toBe(true);
+  });
+
   test("is cut into pages here, with the size under its own key [LIST-02]", async () => {
     answer(23);
     const { at } = await openPage(<SessionsPage />);

@@ -62,6 +62,21 @@ describe("tags of a user", () => {
     await waitFor(() => expect(server.count(`DELETE /user-tags/users/${ID}/tags/${vip.id}`)).toBe(1));
   });
 
+  test("keep the keyboard's place when one is removed and when the list of all closes", async () => {
+    await signIn({ is_admin: true });
+    await openUser([vip.id, partner.id]);
+    const focused = () =>
+      document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
+    await click("Remove: Partner");
+    expect(focused()).toBe("Remove: VIP");
+    await click("Remove: VIP");
+    expect(focused()).toBe("Add tag");
+    await click("Choose tags");
+    expect(focused()).toBe("Done");
+    await click("Done");
+    expect(focused()).toBe("Choose tags");
+  });
+
   test("are replaced by one call where several are changed [CALL-TAG-08]", async () => {
     await signIn({ is_admin: true });
     server.on(`PUT /user-tags/users/${ID}/bulk`, () => json({ items: [assigned(partner.id)] }));
