@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Ability } from "./abilities";
 import type { Access, Role } from "./access";
+import { isBlankText } from "./blank";
 import { type Casing, casingOf } from "./casing";
 import { type Issue, issuesOf } from "./errors";
 import type { Field } from "./field";
@@ -197,7 +198,7 @@ export function writableKeys(entity: Pick<Part, "fields">, action: SaveAction, r
 }
 
 const isBlank = (value: unknown) =>
-  value === null || value === undefined || (typeof value === "string" && value.trim() === "");
+  value === null || value === undefined || (typeof value === "string" && isBlankText(value));
 
 /**
  * All errors of a draft: each writable field by its schema, rows and groups by their own fields, then the rules between

@@ -31,6 +31,8 @@ export function messageOf(issue: z.core.$ZodIssue): string {
       return "validation.too_small";
     case "invalid_value":
       return "validation.invalid_choice";
+    case "invalid_type":
+      return issue.expected === "int" ? "validation.whole" : "validation.invalid";
     case "custom":
       return issue.message.startsWith("validation.") ? issue.message : "validation.invalid";
     default:

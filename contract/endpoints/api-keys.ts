@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { admins } from "../core/access";
+import { isBlankText } from "../core/blank";
 import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 import { cleanText } from "../core/field";
@@ -14,7 +15,7 @@ export const createApiKey = defineEndpoint({
   access: admins,
   body: {
     json: z.object({
-      name: cleanText(255).refine((name) => name.trim() !== "", { message: "validation.required" }),
+      name: cleanText(255).refine((name) => !isBlankText(name), { message: "validation.required" }),
       expires_at: timeSchema.nullish(),
     }),
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { everyone, signedIn } from "../core/access";
+import { isBlankText } from "../core/blank";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
 import { cleanText } from "../core/field";
@@ -95,7 +96,9 @@ export const captcha = defineEndpoint({
   source: "OP-42",
 });
 
-const name = cleanText(255).pipe(z.string().trim().min(1));
+const name = cleanText(255)
+  .refine((text) => !isBlankText(text), { message: "validation.required" })
+  .pipe(z.string().trim());
 
 /** POST /register: an empty string means success, any other text is shown as the error (OP-46). */
 export const register = defineEndpoint({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { signedIn, staff } from "../core/access";
+import { isBlankText } from "../core/blank";
 import { defineEndpoint } from "../core/endpoint";
 import { recordSchema } from "../core/entity";
 import { cleanText } from "../core/field";
@@ -20,7 +21,7 @@ const ofTheme = z.object({ id, tid: id });
 const ofSystem = z.object({ id, psid: id });
 const ofOrder = z.object({ id, oid: id });
 
-const name = cleanText(255).refine((text) => text.trim() !== "", { message: "validation.required" });
+const name = cleanText(255).refine((text) => !isBlankText(text), { message: "validation.required" });
 
 const storeReply = { status: 200, json: recordSchema(store) } as const;
 const themeReply = { status: 200, json: recordSchema(storeTheme) } as const;

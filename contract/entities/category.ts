@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { nobody, signedIn } from "../core/access";
+import { isBlankText } from "../core/blank";
 import { type DraftOf, defineEntity, type Entity, type RecordOf, recordSchema } from "../core/entity";
 import type { Issue } from "../core/errors";
 import {
@@ -50,7 +51,7 @@ export const categoryNode: z.ZodType<CategoryNode> = z.lazy(() => recordSchema(c
 const fields = { ...own, children: records((): Entity => category as never, z.array(categoryNode)) };
 
 function checkCategory({ labels }: DraftOf<typeof fields>): Issue[] {
-  return labels.some(({ name }) => name.trim() !== "")
+  return labels.some(({ name }) => !isBlankText(name))
     ? []
     : [{ path: "labels", message: "validation.label_required" }];
 }

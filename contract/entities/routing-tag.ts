@@ -1,4 +1,5 @@
 import { admins, nobody } from "../core/access";
+import { isBlankText } from "../core/blank";
 import { type DraftOf, defineEntity } from "../core/entity";
 import type { Issue } from "../core/errors";
 import { decided, labels, stamps } from "../core/field";
@@ -6,7 +7,7 @@ import { decided, labels, stamps } from "../core/field";
 const fields = { id: stamps.id, labels: labels(), created_at: decided(stamps.created_at) };
 
 function checkLabels({ labels: names }: DraftOf<typeof fields>): Issue[] {
-  return Object.values(names).some((name) => name.trim() !== "")
+  return Object.values(names).some((name) => !isBlankText(name))
     ? []
     : [{ path: "labels", message: "validation.label_required" }];
 }

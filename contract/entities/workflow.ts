@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { admins, nobody, signedIn } from "../core/access";
+import { isBlankText } from "../core/blank";
 import { type DraftOf, defineEntity } from "../core/entity";
 import type { Issue } from "../core/errors";
 import {
@@ -158,7 +159,7 @@ const fields = {
  */
 function checkWorkflow(draft: DraftOf<typeof fields>): Issue[] {
   const issues: Issue[] = [];
-  const isNamed = draft.name.trim() !== "";
+  const isNamed = !isBlankText(draft.name);
   const hasNodes = Boolean(draft.node_id_source) && Boolean(draft.node_id_result);
   if (!isNamed && (isNew(draft) || draft.is_draft || !hasNodes))
     issues.push({ path: "name", message: "validation.required" });

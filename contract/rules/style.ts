@@ -92,7 +92,7 @@ export function valueError(
     return inList(detail, value);
   }
   if (typeof value !== "number" || !Number.isFinite(value)) return "validation.invalid";
-  if (type === "integer" && !Number.isInteger(value)) return "validation.invalid";
+  if (type === "integer" && !Number.isInteger(value)) return "validation.whole";
   if (!("min_value" in detail)) return undefined;
   if (detail.min_value !== null && value < detail.min_value) return "validation.too_small";
   if (detail.max_value !== null && value > detail.max_value) return "validation.too_large";

@@ -1,3 +1,4 @@
+import { isBlankText } from "../core/blank";
 import type { Issue } from "../core/errors";
 import type { ParamType, WorkflowParam, WorkflowParamInput, WorkflowTuneInput } from "../entities/workflow";
 import { valueError } from "./style";
@@ -175,7 +176,7 @@ export function workflowIssues(
     const add = (path: string, message: string) =>
       issues.push({ path: `workflow_params.${at}.${path}`, message });
     if (nodes && !nodes.has(param.node_id)) add("node_id", "validation.unknown_node");
-    if (param.use_in_custom_styles && param.name.trim() === "") add("name", "validation.required");
+    if (param.use_in_custom_styles && isBlankText(param.name)) add("name", "validation.required");
     if (param.type !== "integer" && param.type !== "float") return;
     const { min_value, max_value, step } = param.detail;
     if (min_value !== null && max_value !== null && min_value > max_value)
@@ -209,7 +210,7 @@ function valueIssues(
   const errorOf = (value: string | number | null, of: typeof detail) => {
     const error =
       value === null ? undefined : valueError({ type, detail: of } as WorkflowParam, { type, value });
-    return error === "validation.invalid" ? undefined : error; // the schema says more
+    return error === "validation.invalid" || error === "validation.whole" ? undefined : error; // the schema says more
   };
   const items: readonly (string | number)[] = detail.value_list_items;
   const found: [string, string | undefined][] = [

@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
+import { isBlankText } from "../../contract/core/blank";
 import { invalid, refusedField } from "../errors";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
@@ -31,7 +32,7 @@ export async function replaceLabels(
   id: string,
   labelled: readonly WantedLabel[],
 ): Promise<void> {
-  const wanted = labelled.filter((entry) => entry.name.trim() !== "");
+  const wanted = labelled.filter((entry) => !isBlankText(entry.name));
   if (wanted.length === 0)
     throw invalid([{ path: "labels", message: "validation.label_required" }], "errors.label_required");
   const spoken = wanted.map((entry) => entry.id_language.toLowerCase());

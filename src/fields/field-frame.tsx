@@ -62,7 +62,12 @@ export function FieldFrame<T>(props: FieldFrameProps<T>) {
   );
 }
 
-const OUT_OF_RANGE = new Set(["validation.too_small", "validation.too_large", "validation.invalid"]);
+const OUT_OF_RANGE = new Set([
+  "validation.too_small",
+  "validation.too_large",
+  "validation.invalid",
+  "validation.whole",
+]);
 
 /** The text of an error; a number out of range and a text that is too long are answered by what the field takes. */
 function useIssue({ range, precision, max = Infinity }: Field, value: unknown): (error: string) => string {

@@ -1,3 +1,4 @@
+import { isBlankText } from "../../contract/core/blank";
 import { isPassword } from "../../contract/rules/account";
 import type { EmailState } from "./use-email-check";
 
@@ -18,8 +19,8 @@ export function errorsOf(
   email: EmailState,
 ): Partial<Record<RegistrationField, string>> {
   const errors: Partial<Record<RegistrationField, string>> = {};
-  if (draft.first_name.trim() === "") errors.first_name = "validation.required";
-  if (draft.last_name.trim() === "") errors.last_name = "validation.required";
+  if (isBlankText(draft.first_name)) errors.first_name = "validation.required";
+  if (isBlankText(draft.last_name)) errors.last_name = "validation.required";
   const message = EMAIL_MESSAGES[email];
   if (message) errors.email = message;
   if (draft.password === "") errors.password = "validation.required";

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { isBlankText } from "../../../contract/core/blank";
 import type * as contract from "../../../contract/endpoints/routing";
 import { routingTag } from "../../../contract/entities/routing-tag";
 import { toRecord } from "../../crud/record";
@@ -26,7 +27,7 @@ export const saveTagLabels: Handler<typeof contract.saveTagLabels> = async ({ pa
   const labels = Object.fromEntries(
     Object.entries(body.labels)
       .map(([language, name]) => [language, name.trim()])
-      .filter(([, name]) => name !== ""),
+      .filter(([, name]) => !isBlankText(name as string)),
   );
   if (Object.keys(labels).length === 0) throw invalidField("labels", "validation.label_required");
   const [row] = await services.database

@@ -1,3 +1,4 @@
+import { isBlankText } from "../../../contract/core/blank";
 import "../../screens/form/form.css";
 import { useQueryClient } from "@tanstack/react-query";
 import Input from "antd/es/input/Input";
@@ -55,7 +56,7 @@ const valuesOf = ({ labels = [], is_global }: CategoryBase["record"]): CategoryV
 /** What a save sends: the full set of labels, without those that have no name (OP-104). */
 const sentOf = ({ labels, is_global }: CategoryValues) => ({
   labels: Object.entries(labels).flatMap(([id_language, texts]) =>
-    texts && texts.name.trim() !== "" ? [{ id_language, ...texts }] : [],
+    texts && !isBlankText(texts.name) ? [{ id_language, ...texts }] : [],
   ),
   is_global,
 });

@@ -1,3 +1,4 @@
+import { isBlankText } from "../../../contract/core/blank";
 import { type Entity, type Fields, imageKeys, type RecordOf } from "../../../contract/core/entity";
 import type { Issue } from "../../../contract/core/errors";
 import { type Field, hasImage } from "../../../contract/core/field";
@@ -170,7 +171,7 @@ export const errorAt = (errors: Errors, path: string): string | undefined =>
   Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`))?.[1];
 
 const checkName = (path: string, { name = "" }: OverlayDraft | DecorDraft): Issue[] =>
-  name.trim() === "" ? [{ path, message: "validation.required" }] : [];
+  isBlankText(name) ? [{ path, message: "validation.required" }] : [];
 
 /** Errors that the event's field rules do not find (EVT-42 to EVT-52). */
 export function checkEvent(state: EventState): Issue[] {

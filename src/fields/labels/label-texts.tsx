@@ -3,6 +3,7 @@ import Input from "antd/es/input/Input";
 import TextArea from "antd/es/input/TextArea";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isBlankText } from "../../../contract/core/blank";
 import type { TextKey } from "../../providers/i18n/keys";
 import { FieldError } from "../field-error";
 import { type Language, languageName } from "./languages";
@@ -20,7 +21,7 @@ const NOTHING: LabelText = { name: "", description: "" };
 
 export const textIn = (texts: LabelTexts, id: string): LabelText => texts[id] ?? NOTHING;
 
-export const isNamedIn = (texts: LabelTexts, id: string): boolean => textIn(texts, id).name.trim() !== "";
+export const isNamedIn = (texts: LabelTexts, id: string): boolean => !isBlankText(textIn(texts, id).name);
 
 interface LabelTextsProps {
   /** Id of the name's input. */

@@ -196,7 +196,7 @@ describe("values of a style", () => {
     expect(cellError(key, of("float", "x"), strength)).toBe("validation.not_a_number");
     expect(cellError(key, of("float", "2"), strength)).toBe("validation.too_large");
     expect(cellError(key, of("float", "0.5"), strength)).toBeUndefined();
-    expect(cellError(cellKey(steps.id, null), of("integer", "1.5"), steps)).toBe("validation.invalid");
+    expect(cellError(cellKey(steps.id, null), of("integer", "1.5"), steps)).toBe("validation.whole");
     expect(cellError(cellKey(prompt.id, null), of("string", "x".repeat(21)), prompt)).toBe(
       "validation.too_long",
     );

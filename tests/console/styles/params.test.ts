@@ -127,7 +127,7 @@ describe("a value", () => {
     };
     const all = [strength, steps, prompt, keep, reference, mood];
     expect(cellErrors(cells, {}, all)).toEqual({
-      [`values.${cellKey(PARAMS.steps, null)}`]: "validation.invalid",
+      [`values.${cellKey(PARAMS.steps, null)}`]: "validation.whole",
       [`values.${cellKey(PARAMS.prompt, null)}`]: "validation.too_long",
     });
     const stored = { [cellKey(PARAMS.keep, null)]: { id: "v", type: "boolean", value: true } as const };

@@ -208,7 +208,7 @@ describe("styles", () => {
       undefined,
       "validation.too_large",
       "validation.too_small",
-      "validation.invalid",
+      "validation.whole",
       "validation.invalid",
       "validation.invalid_choice",
     ]);
