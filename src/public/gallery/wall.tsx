@@ -180,7 +180,7 @@ export function timeOf(moment: string, language: string): string {
   if (Number.isNaN(Date.parse(moment))) return "";
   let format = times.get(language);
   if (!format) {
-    format = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });
+    format = new Intl.DateTimeFormat(language, { timeStyle: "short" });
     times.set(language, format);
   }
   return format.format(new Date(moment));

@@ -82,7 +82,7 @@ describe("the styles of an event", () => {
     await tile("Oil");
     expect(asked()).not.toHaveProperty("owner_id");
     await (await wall()).findByRole("option", { name: "Mia" });
-    await userEvent.selectOptions((await wall()).getByRole("combobox", { name: "Styles" }), "Mia");
+    await userEvent.selectOptions((await wall()).getByRole("combobox", { name: "Whose styles" }), "Mia");
     await waitFor(() => expect(asked()).toMatchObject({ owner_id: owner, page: "1" }));
     await press("Cancel", await screen.findByRole("dialog"));
   });

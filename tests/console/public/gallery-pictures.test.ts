@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bandsOf, wallLayout } from "../../../src/public/gallery/layout";
 import { createPictures, type Page, type Picture } from "../../../src/public/gallery/pictures";
+import { timeOf } from "../../../src/public/gallery/wall";
 import { bounded, WHOLE, zoomed } from "../../../src/public/gallery/zoom";
 
 const pictureOf = (number: number): Picture => ({
@@ -140,4 +141,15 @@ describe("zoom", () => {
     expect(zoomed(near, 100, at).scale).toBe(5);
     expect(bounded({ scale: 2, x: 900, y: -900 }, { x: 390, y: 600 })).toEqual({ scale: 2, x: 195, y: -300 });
   });
+});
+
+test("the time of a picture is written as its language writes times", () => {
+  const at = (hours: number) => new Date(2026, 10, 29, hours, 20).toISOString();
+  const text = (hours: number, language: string) => timeOf(at(hours), language).replace("\u202f", " ");
+  expect([text(18, "en"), text(6, "en"), text(18, "ru"), text(6, "ru")]).toEqual([
+    "6:20 PM",
+    "6:20 AM",
+    "18:20",
+    "06:20",
+  ]);
 });
