@@ -7,7 +7,6 @@ import { useNavigate } from "react-router";
 import { style } from "../../../contract/entities/style";
 import { chooseNode, type Nodes, workflowTitle } from "../../../contract/rules/workflow";
 import { Tabs } from "../../components/antd/tabs";
-import { Glyph } from "../../components/glyph";
 import { Consequence } from "../../components/undo/consequence";
 import { fieldId, focusField, useReveal } from "../../editor/focus-field";
 import { useSaveAction } from "../../editor/save-bar";
@@ -22,8 +21,9 @@ import { styleOf } from "../../resources/styles";
 import { EditorPage } from "../../screens/form/editor-page";
 import { FormGroups } from "../../screens/form/form-groups";
 import { RecordMenu } from "../../screens/form/record-menu";
+import { choiceOf } from "../../screens/list/more-of";
 import { useTab } from "../../screens/use-tab";
-import { useIsDesktop } from "../../shared/media-query";
+import { useIsDesktop, useIsPhone } from "../../shared/media-query";
 import { newId } from "../../shared/new-id";
 import { JsonSource } from "./json-source";
 import { newParam } from "./model";
@@ -118,6 +118,13 @@ export function Loaded({ editor }: { editor: Editor<WorkflowStore> }) {
     const name = values.name.trim().replace(/[\\/:*?"<>|]+/g, " ") || "workflow";
     saveFile(new Blob([values.workflow], { type: "application/json" }), `${name}.json`);
   };
+  const tools = [
+    map && choiceOf("replace", t("workflows.replace"), SwapOutlined, () => setReplacing(true), "dialog"),
+    map && choiceOf("download", t("workflows.download"), DownloadOutlined, download),
+    styleOffer && isStored && choiceOf("style", t("workflows.create_style"), BgColorsOutlined, styleOffer),
+  ].filter((one) => typeof one === "object");
+  // On a phone they would leave no room for the name.
+  const inMenu = useIsPhone() && isStored && { items: () => tools };
   // Stable elements: selecting a node must not render the fields again.
   const panels = useMemo(
     () => ({
@@ -176,30 +183,20 @@ export function Loaded({ editor }: { editor: Editor<WorkflowStore> }) {
       tags={<Tags store={store} nodes={nodes} />}
       actions={
         <>
-          {map && (
-            <>
+          {!inMenu &&
+            tools.map(({ key, label, icon, run, opens }) => (
               <button
+                key={key}
                 type="button"
                 className="button text page-action"
-                aria-haspopup="dialog"
-                onClick={() => setReplacing(true)}
+                aria-haspopup={opens}
+                onClick={run}
               >
-                <Glyph of={SwapOutlined} />
-                <span>{t("workflows.replace")}</span>
+                {icon}
+                <span>{label}</span>
               </button>
-              <button type="button" className="button text page-action" onClick={download}>
-                <Glyph of={DownloadOutlined} />
-                <span>{t("workflows.download")}</span>
-              </button>
-            </>
-          )}
-          {styleOffer && isStored && (
-            <button type="button" className="button text page-action" onClick={styleOffer}>
-              <Glyph of={BgColorsOutlined} />
-              <span>{t("workflows.create_style")}</span>
-            </button>
-          )}
-          <RecordMenu editor={editor} />
+            ))}
+          <RecordMenu editor={editor} {...inMenu} />
         </>
       }
       before={isDesktop && area}
