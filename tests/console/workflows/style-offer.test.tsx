@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { toasts } from "../../../src/shared/toasts";
 import { ID } from "../providers/support/data";
 import { said, save } from "../screens/support/acts";
@@ -25,6 +25,21 @@ describe("a style of it", () => {
     expect(offer?.label).toBe("Create a style of it");
     act(() => offer?.run());
     await waitFor(() => expect(at()).toBe(`/styles/new?workflow=${ID}`));
+  });
+
+  test("is offered in the menu on a phone, so that the name has room", async () => {
+    vi.stubGlobal("matchMedia", (media: string) => ({
+      media,
+      matches: media.includes("max-width"),
+      addEventListener() {},
+      removeEventListener() {},
+    }));
+    server.on(`GET ${CALL}`, () => answer());
+    await open();
+    await userEvent.click(await screen.findByRole("button", { name: /^More:/ }));
+    expect(screen.queryByRole("button", { name: "Create a style of it" })).toBeNull();
+    expect(await screen.findByRole("menuitem", { name: "Create a style of it" })).toBeTruthy();
+    expect(screen.getByRole("menuitem", { name: "Replace JSON" })).toBeTruthy();
   });
 
   test("is not offered of a new workflow", async () => {
