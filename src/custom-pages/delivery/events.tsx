@@ -1,5 +1,5 @@
 import { DeleteOutlined, EllipsisOutlined, PlusOutlined } from "@ant-design/icons";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { attachBot, detachBot } from "../../../contract/endpoints/delivery";
@@ -24,11 +24,11 @@ import { useFormat } from "../../providers/i18n/use-format";
 import { botFailures } from "../../providers/messenger";
 import { pathsOf } from "../../resources/routes";
 import { schedules } from "../../resources/schedules";
-import { toast } from "../../shared/toasts";
+import { toast, toastsOf } from "../../shared/toasts";
 import { useOnce } from "../../shared/use-once";
 import { type BotEvent, type useBotEvents, useNewest } from "./event-reads";
 
-/** One toast for each event: an undone removal is no longer said. */
+/** One toast for each event: an undone removal or a failure before a success is no longer said. */
 const toastOf = (event: string) => `bot-event-${event}`;
 
 interface BotEventsProps extends ReturnType<typeof useBotEvents> {
@@ -45,13 +45,15 @@ export function BotEvents({ id, query, rows, onAdded }: BotEventsProps) {
   const { once } = useOnce();
   const [isAdding, setAdding] = useState(false);
   const source = useMemo(() => entitySource(schedule.name), []);
+  const notAttached = useRef(new Map<string, () => void>());
   const attach = async (event: Pick<Option, "id" | "name">, after?: () => void) => {
+    notAttached.current.get(event.id)?.();
     try {
       await change(attachBot, { params: { id: event.id, botId: id } });
       toast({ id: toastOf(event.id), kind: "success", title: t("bot.attached", { name: event.name }) });
       after?.();
     } catch (reason) {
-      botFailures.say("attach", reason);
+      notAttached.current.set(event.id, toastsOf(() => botFailures.say("attach", reason)).close);
     }
   };
   const add = (event: Option) =>
@@ -69,7 +71,7 @@ export function BotEvents({ id, query, rows, onAdded }: BotEventsProps) {
         action: { label: t("actions.undo"), run: () => void once(() => attach(event)) },
       });
     } catch (reason) {
-      sayFailure(reason, t("bot.not_detached"));
+      sayFailure(reason, t("bot.not_detached"), { id: toastOf(event.id) });
     }
   };
   const columns: DataColumn<BotEvent>[] = [

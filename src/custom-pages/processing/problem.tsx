@@ -64,6 +64,8 @@ export function Problem({ attempt, state, onFollow, onRetry }: ProblemProps) {
   );
 }
 
+const CANCEL_TOAST = "busy-cancel";
+
 /** The generation that the booth is busy with, for those who may see it (OP-216). */
 function Busy({ id, onFollow }: { id: string; onFollow(id: string): void }) {
   const { t } = useTranslation();
@@ -75,9 +77,9 @@ function Busy({ id, onFollow }: { id: string; onFollow(id: string): void }) {
     void once(
       async () => {
         await call(cancelProcess, { params: { id } });
-        toast({ kind: "success", title: t("making.other_cancelled") });
+        toast({ id: CANCEL_TOAST, kind: "success", title: t("making.other_cancelled") });
       },
-      (reason) => sayFailure(reason, t("making.other_not_cancelled")),
+      (reason) => sayFailure(reason, t("making.other_not_cancelled"), { id: CANCEL_TOAST }),
     );
   return (
     <div className="processing-ways">

@@ -45,16 +45,18 @@ export async function copyOf(
   t: TFunction,
   offer?: (copy: string) => void,
 ): Promise<string | undefined> {
+  const toastId = `style-copy-${id}`; // a failure is replaced by what the next try says
   try {
     const { style: copy } = await call(copyStyle, { params: { id } });
     toast({
+      id: toastId,
       kind: "success",
       title: t("style.copied", { name: copy.name }),
       ...(offer && { action: { label: t("style.open_copy"), run: () => offer(copy.id) } }),
     });
     return copy.id;
   } catch (reason) {
-    sayFailure(reason, t("style.not_copied"));
+    sayFailure(reason, t("style.not_copied"), { id: toastId });
     return undefined;
   }
 }

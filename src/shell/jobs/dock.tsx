@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Shape } from "../../components/icon";
 import { useFormat } from "../../providers/i18n/use-format";
 import { dismissEnded, jobs } from "../../shared/jobs/jobs";
 import { useStore } from "../../shared/store";
 import { SUCCESS_MS } from "../../shared/toasts";
+import { usePublishedHeight } from "../use-published-height";
 import { closeDock, DOCK_BUTTON_ID, DOCK_ID, dismissAndFocus, dockOpen } from "./dock-state";
 import { JobRow } from "./job-row";
 import { JOB_SHAPES } from "./job-shapes";
@@ -23,7 +24,7 @@ export function Dock() {
   useEffect(() => {
     if (document.activeElement?.id === DOCK_BUTTON_ID) section.current?.focus();
   }, []);
-  usePublishedHeight(section);
+  usePublishedHeight(section, "--dock-height"); // above which the page ends (dock.css)
   useFoldWhenDone(
     section,
     all.every(({ status }) => status === "done"),
@@ -86,26 +87,4 @@ function useFoldWhenDone(dock: RefObject<HTMLElement | null>, allDone: boolean):
     }, FOLD_AFTER_MS);
     return () => clearInterval(timer);
   }, [dock, allDone]);
-}
-
-/** Sets `--dock-height`, above which the page ends (dock.css). */
-function usePublishedHeight(dock: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = dock.current;
-    if (!element) return;
-    const { style } = document.documentElement;
-    const publish = () => style.setProperty("--dock-height", `${element.offsetHeight}px`);
-    publish();
-    let frame = 0;
-    const observer = new ResizeObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(publish); // a change of the layout within the callback is an error in WebKit
-    });
-    observer.observe(element);
-    return () => {
-      cancelAnimationFrame(frame);
-      observer.disconnect();
-      style.removeProperty("--dock-height");
-    };
-  }, [dock]);
 }

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { CONTROL_SHAPES } from "../../components/control-shapes";
@@ -7,19 +7,25 @@ import { Icon, Shape } from "../../components/icon";
 import { useTopLayer } from "../../components/modals/modal-layer";
 import { useStore } from "../../shared/store";
 import { closeToast, SUCCESS_MS, type Toast, toasts } from "../../shared/toasts";
+import { usePublishedHeight } from "../use-published-height";
 import "./toasts.css";
 
 /** Messages of actions at the bottom left (OP-26); inside the open dialog if there is one, because the rest is inert. */
 export function Toasts() {
+  return createPortal(<ToastList />, useTopLayer());
+}
+
+function ToastList() {
   const { t } = useTranslation();
   const shown = useStore(toasts);
-  return createPortal(
-    <section className="toasts" aria-label={t("app.notifications")}>
+  const section = useRef<HTMLElement>(null);
+  usePublishedHeight(section, "--toasts-height"); // by which the page can be scrolled further (toasts.css)
+  return (
+    <section ref={section} className="toasts" aria-label={t("app.notifications")}>
       {shown.map((one) => (
         <ToastCard key={one.id} toast={one} />
       ))}
-    </section>,
-    useTopLayer(),
+    </section>
   );
 }
 

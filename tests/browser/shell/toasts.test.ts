@@ -51,3 +51,21 @@ test.each(["desktop", "phone"] as const)(
     expect(await covered(page)).toEqual([]);
   },
 );
+
+test.each(["desktop", "phone"] as const)(
+  "on a %s the end of a list can be scrolled above the toasts (OP-26)",
+  async (viewport) => {
+    const page = await newPage(server, { role: "organiser", viewport, path: "/events" });
+    await page.locator("tbody a").first().waitFor();
+    await makeToast(page);
+    const overlap = await page.evaluate(() => {
+      const main = document.querySelector(".shell-main");
+      const pager = document.querySelector(".sl-pager");
+      const toast = document.querySelector(".toast");
+      if (!main || !pager || !toast) return undefined;
+      main.scrollTop = main.scrollHeight;
+      return Math.max(0, pager.getBoundingClientRect().bottom - toast.getBoundingClientRect().top);
+    });
+    expect(overlap).toBe(0);
+  },
+);

@@ -159,13 +159,19 @@ describe("actions on a style", () => {
     await userEvent.click(await screen.findByRole("menuitem", { name: item }));
   };
 
-  test("it is copied, and the copy opened [CALL-STY-08]", async () => {
+  test("it is copied, and the copy opened; a failure before is no longer said [CALL-STY-08]", async () => {
     answerStyle();
-    server.on(`POST /styles/${ID}/copy`, () => json({ style: styleOf({ id: idOf(8), name: "Oil (copy)" }) }));
+    server.on(
+      `POST /styles/${ID}/copy`,
+      () => json({}, 500),
+      () => json({ style: styleOf({ id: idOf(8), name: "Oil (copy)" }) }),
+    );
     server.on(`GET /styles/${idOf(8)}`, () => json(single(styleOf({ id: idOf(8), name: "Oil (copy)" }))));
     server.on(`GET /styles/${idOf(8)}/values`, () => json({ values: [] }));
     const { at } = await openStyle();
     await userEvent.click(await screen.findByRole("button", { name: "Make a copy" }));
+    await waitFor(() => expect(said()).toEqual(["Could not copy the style"]));
+    await userEvent.click(screen.getByRole("button", { name: "Make a copy" }));
     await waitFor(() => expect(at()).toBe(`/styles/edit/${idOf(8)}`));
     expect(said()).toEqual(["Copied as “Oil (copy)”"]);
   });
