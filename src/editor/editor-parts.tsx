@@ -65,7 +65,8 @@ function DraftOffer({ editor: { store, drafts, label } }: { editor: Editor }) {
   };
   const panels = Object.values(draft.panels ?? {});
   const lost = draft.lost && namesOf(draft.lost);
-  const count = [draft, ...panels].reduce((sum, { values }) => sum + Object.keys(values).length, 0);
+  const count =
+    draft.count ?? [draft, ...panels].reduce((sum, { values }) => sum + Object.keys(values).length, 0);
   return (
     <Alert
       kind="info"

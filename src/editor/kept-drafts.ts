@@ -15,6 +15,8 @@ export interface KeptDraft {
   /** Original nested values, to merge the draft into a newer version. */
   base?: Values;
   panels?: Readonly<Record<string, KeptPanel>>;
+  /** Number of its changes, as the save bar counted them; drafts of earlier versions have none. */
+  count?: number;
   /** Secrets that were typed, too. */
   lost?: NamedChanges;
   /** Idempotency key of its save, which may have succeeded although the page was closed meanwhile. */
@@ -230,12 +232,14 @@ function draftOf(store: EditorStore, saveKey: string): KeptDraft | undefined {
     const values = keepablePanel(panel);
     return values ? [[id, values] as const] : [];
   });
+  const { kept: changes, lost } = unsavedChanges(store);
   return {
     savedAt: Date.now(),
     updatedAt: typeof updated_at === "string" ? updated_at : null,
     ...keepableValues(store.get(), store.model),
     panels: Object.fromEntries(kept),
-    lost: unsavedChanges(store).lost,
+    count: changes.count,
+    lost,
     saveKey,
   };
 }

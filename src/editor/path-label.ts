@@ -30,7 +30,7 @@ export function usePathLabel(document: Part): (path: string) => string {
   return (path) => labelOf(document, path, label, row);
 }
 
-/** A label within a sentence: first letters small, but not of an abbreviation; names that people chose stay. */
+/** A label within a sentence: first letters small, but not of an abbreviation; names that people chose are in quotes, and stay. */
 const withinSentence = (label: string): string =>
   label.replace(/(?<=^|: )\p{Lu}(?!\p{Lu})/gu, (letter) => letter.toLocaleLowerCase());
 

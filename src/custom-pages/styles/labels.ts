@@ -7,7 +7,7 @@ import { useReferred } from "../../fields/reference/use-names";
 import { useLabels } from "../../fields/use-labels";
 import { placeOf, type StyleStore } from "./model";
 
-/** Labels of the document's fields by path: "Strength (Woman)" is a value, "Icon (Woman)" an icon. */
+/** Labels of the document's fields by path: "“Strength” (Woman)" is a value, "Icon (Woman)" an icon. */
 export function useStyleLabel(store: StyleStore, params: readonly WorkflowParam[]): (path: string) => string {
   const { t } = useTranslation();
   const { label } = useLabels();
@@ -22,7 +22,9 @@ export function useStyleLabel(store: StyleStore, params: readonly WorkflowParam[
     if (top !== "values") return label(style, path);
     const { param, participant } = placeOf(key);
     const found = params.find(({ id }) => id === param);
-    return found ? `${paramTitle(found)} (${nameOf(participant)})` : t("style.changed.values");
+    return found
+      ? t("style.changed.value", { name: paramTitle(found), participant: nameOf(participant) })
+      : t("style.changed.values");
   };
 }
 

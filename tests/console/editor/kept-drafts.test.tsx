@@ -77,7 +77,10 @@ test("an offer says how much is kept and since when, and whether the record has 
   await open(Notes);
   await write("older");
   await userEvent.type(await screen.findByRole("textbox", { name: "stalls.0.name" }), "!");
+  for (const time of ["periods.0.end_time", "periods.1.end_time"])
+    await userEvent.type(screen.getByRole("textbox", { name: time }), "!");
   await userEvent.type(await screen.findByRole("textbox", { name: "notes" }), "!");
+  expect(screen.getByText("5 unsaved changes")).toBeTruthy();
   await waitFor(() => expect([...keptDrafts().values()]).toMatchObject([{ panels: { notes: {} } }]));
   cleanup();
   for (const [at, draft] of keptDrafts())
@@ -86,7 +89,7 @@ test("an offer says how much is kept and since when, and whether the record has 
   await open(Notes);
   const offer = () => screen.getByText("You have unsaved changes from earlier.").parentElement?.textContent;
   await restore();
-  expect(offer()).toMatch(/earlier\. 3 fields, kept on this device since .*15:04\.$/);
+  expect(offer()).toMatch(/earlier\. 5 changes, kept on this device since .*15:04\.$/);
   cleanup();
   const newer = fair("09:00", { updated_at: "2026-11-06T00:00:00Z" });
   await open(Notes, newer);

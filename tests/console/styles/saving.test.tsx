@@ -51,6 +51,7 @@ describe("a style of any server", () => {
     await setStrength("0.5");
     await pickIcon();
     expect(screen.getByText("2 unsaved changes")).toBeTruthy();
+    expect(screen.getByText(/^“Strength” \(Woman\), icon \(Woman\)/)).toBeTruthy();
     server.on(`GET /styles/${ID}`, () => json(single(styleOf({ ...SAVED, name: "Theirs" }))));
     server.on(`GET /styles/${ID}/values`, () =>
       json({
@@ -67,11 +68,11 @@ describe("a style of any server", () => {
         .map((row) => [...row.children].map(({ textContent }) => textContent));
     await waitFor(() =>
       expect(rows()).toEqual([
-        ["Strength (Woman)", "0.5", "0.9"],
+        ["“Strength” (Woman)", "0.5", "0.9"],
         ["Icon (Woman)", "Your new image", "Saved image"],
       ]),
     );
-    expect(within(dialog).getByText(/Name, Steps \(All participants\)/)).toBeTruthy();
+    expect(within(dialog).getByText(/Name, “Steps” \(All participants\)/)).toBeTruthy();
     expect(server.count(CALL)).toBe(0);
     await userEvent.click(within(dialog).getByRole("button", { name: "Keep mine and save" }));
     await waitFor(() => expect(server.count(CALL)).toBe(1));
