@@ -51,6 +51,7 @@ export function ModalLayer(props: ModalLayerProps) {
     return () => {
       layers.set(layers.get().filter((one) => one !== element));
       element.close();
+      ignoreRestOfClicks();
       if (document.activeElement === document.body)
         document.getElementById("main")?.focus({ preventScroll: true });
     };
@@ -111,6 +112,18 @@ export function ModalLayer(props: ModalLayerProps) {
       {shown && children}
     </dialog>
   );
+}
+
+/** The second click of a double click on the button that closed a dialog is not one on what was below the dialog. */
+function ignoreRestOfClicks(): void {
+  const ignoring = new AbortController();
+  const ignore = (event: MouseEvent) => {
+    if (event.detail < 2) return ignoring.abort();
+    event.preventDefault(); // selects no word either
+    event.stopPropagation();
+  };
+  for (const type of ["mousedown", "click", "dblclick"] as const)
+    addEventListener(type, ignore, { capture: true, signal: ignoring.signal });
 }
 
 function raise(element: HTMLDialogElement): void {

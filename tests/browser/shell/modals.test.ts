@@ -104,3 +104,25 @@ test("on a phone of 360 px it fills the width with 16 around", async () => {
   expect([box?.x, box?.width]).toEqual([16, 360 - 2 * 16]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
+
+test("the second click of a double click on an answer does nothing and selects nothing on the page below", async () => {
+  const page = await newPage(server, { role: "organiser", path: "/events" });
+  await page.locator("main").getByRole("button", { name: /^More/ }).first().click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const cancel = dialog(page, /^Delete/).getByRole("button", { name: "Cancel" });
+  const box = await cancel.boundingBox();
+  if (!box) throw new Error("The answer is not shown.");
+  await page.evaluate(() => {
+    document.addEventListener("click", ({ target }) => {
+      if (target instanceof Element && !target.closest("dialog")) document.title = "Clicked below";
+    });
+  });
+  const url = page.url();
+  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+  await cancel.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => [`${getSelection()}`, document.title, location.href])).toEqual([
+    "",
+    expect.not.stringMatching("Clicked below"),
+    url,
+  ]);
+});
