@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { cancelProcess } from "../../../contract/endpoints/processing";
 import { generation } from "../../../contract/entities/generation";
 import { Alert } from "../../components/alert";
@@ -8,6 +9,8 @@ import { call } from "../../providers/call";
 import { recordQuery } from "../../providers/data";
 import { sayFailure } from "../../providers/failure";
 import { useAbility } from "../../providers/server";
+import { generations } from "../../resources/generations";
+import { pathsOf } from "../../resources/routes";
 import { toast } from "../../shared/toasts";
 import { useOnce } from "../../shared/use-once";
 import type { Attempt } from "./attempts";
@@ -27,10 +30,15 @@ export function Problem({ attempt, state, onFollow, onRetry }: ProblemProps) {
   const { id, release } = state;
   // What may have been made is looked at first: another try would cost a second picture.
   const mayRetry = attempt.source && (isUncharged(state) || (!id && release !== "asked"));
-  const ending = id && (
+  const ending = id ? (
     <button type="button" className="link" onClick={() => onFollow(id)}>
       {t("making.show_ending")}
     </button>
+  ) : (
+    // The reply to the start, with the id, was lost.
+    <Link className="link" to={pathsOf(generations).list}>
+      {t("making.in_generations")}
+    </Link>
   );
   return (
     <>

@@ -1,6 +1,10 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
+import type { Attempt } from "../../../src/custom-pages/processing/attempts";
+import { Problem } from "../../../src/custom-pages/processing/problem";
+import { IDLE } from "../../../src/domain/booth/process";
 import { english, russian } from "../../support/texts";
 import { json } from "../providers/support/server";
 import { FakeTransfer } from "../providers/support/transfer";
@@ -70,6 +74,17 @@ describe("a refusal", () => {
     await press("Show how it ended");
     const bar = await screen.findByRole("progressbar", { name: "Progress of the picture" });
     await waitFor(() => expect(bar.ariaValueNow).toBe("70"));
+  });
+
+  test("of a picture whose number was lost leads to Generations, where it can be looked for [OP-216]", () => {
+    const state = { ...IDLE, status: "error", release: "ended" } as const;
+    render(
+      <MemoryRouter>
+        <Problem attempt={{} as Attempt} state={state} onFollow={() => undefined} onRetry={() => undefined} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByText(/^It had already ended on the server/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Open Generations" }).getAttribute("href")).toBe("/generations");
   });
 
   test("offers nothing of a generation that the user may not see [OP-216]", async () => {
