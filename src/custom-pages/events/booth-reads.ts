@@ -1,20 +1,14 @@
-import { useQueries } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import { decor } from "../../../contract/entities/decor";
 import { photoBooth } from "../../../contract/entities/photo-booth";
-import { useAll, useOffered } from "../../domain/record-chooser/records";
+import { useOffered } from "../../domain/record-chooser/records";
 import { useStoredId } from "../../editor/store";
 import { useNames, useReferred } from "../../fields/reference/use-names";
-import { keys } from "../../providers/data/cache";
-import { getOne } from "../../providers/data/one";
-import { isGone } from "../../providers/http/errors";
 import { useRole } from "../../providers/me";
+import { useDeletedBooths } from "./all-booths";
 import { type Busy, useBusyAt } from "./busy";
 import { type Booth, orderBooths } from "./choices";
 import { useEvent, useEventValue, useOwner } from "./context";
-
-const NONE: readonly never[] = [];
-const FRESH_MS = 60_000;
 
 /** Booths to choose from, and the ids of chosen booths that the user cannot see (OP-181). */
 export function useBooths(chosen: readonly string[], text: string) {
@@ -28,32 +22,6 @@ export function useBooths(chosen: readonly string[], text: string) {
   const booths = useMemo(() => offered.filter(({ id }) => !deleted.includes(id)), [offered, deleted]);
   return { query, booths, missing: [...missing, ...deleted.filter((id) => !missing.includes(id))], owner };
 }
-
-/** Chosen booths that were deleted: by_ids still returns them, the list and a single read do not (OP-25). */
-export function useDeletedBooths(chosen: readonly string[]): readonly string[] {
-  const { rows, isWhole } = useAll(photoBooth).data ?? {};
-  const listed = useMemo(() => new Set(rows?.map(({ id }) => id)), [rows]);
-  const unlisted = isWhole ? chosen.filter((id) => !listed.has(id)) : NONE;
-  return useQueries({
-    queries: unlisted.map((id) => ({
-      queryKey: keys.of(photoBooth.name, id, "deleted"),
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        getOne(photoBooth.name, id, signal).then(
-          () => null,
-          (reason: unknown) => {
-            if (isGone(reason)) return id;
-            throw reason;
-          },
-        ),
-      retry: false,
-      staleTime: FRESH_MS,
-    })),
-    combine: deletedIn,
-  });
-}
-
-const deletedIn = (answers: readonly { data: string | null | undefined }[]): readonly string[] =>
-  answers.flatMap(({ data }) => data ?? []);
 
 type Plain = Readonly<Record<string, unknown>>;
 

@@ -7,6 +7,7 @@ import { idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { press } from "../screens/support/acts";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
+import { booths, HALL } from "./choices-support";
 import { eventOf } from "./support";
 
 setUpConsole(["list-filters", "list-sort"]);
@@ -52,6 +53,29 @@ describe("the list of events", () => {
     await screen.findByRole("link", { name: "Winter party" });
     expect(lastQuery().get("id_user")).toBe(OWNER);
     expect(document.querySelector("[class*=event-tonight]")).toBeNull(); // nor the place of it
+  });
+
+  test("counts the next event's photo booths that were deleted, which by_ids still names [OP-25]", async () => {
+    const [bar, hall] = booths();
+    const times = { start_time: inHours(2), end_time: inHours(4) };
+    rows([eventOf({ id: idOf(7), ...times, photo_booth_ids: [HALL] })]);
+    server.on("GET /photo_booths/", () =>
+      json({
+        photo_booths: [bar],
+        pagination: { page: 1, per_page_count: 100, count: 1 },
+      }),
+    );
+    server.on("POST /photo_booths/by_ids", () =>
+      json({
+        photo_booths: [bar, hall],
+      }),
+    );
+    server.on(`GET /photo_booths/${HALL}`, () => json({ detail: "Not found" }, 404));
+    server.on(`GET /schedules/${idOf(7)}/periods`, () => json({ periods: [] }));
+    server.on(`GET /delivery/telegram/schedules/${idOf(7)}/bots`, () => json({ items: [] }));
+    await openScreens(schedules as never, "/events");
+    await screen.findByRole("region", { name: "Tonight" });
+    expect(await screen.findByText(/1 chosen photo booth was deleted/)).toBeTruthy();
   });
 
   test("names the year of an event in another one", async () => {

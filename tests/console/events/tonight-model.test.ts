@@ -179,6 +179,7 @@ test("an overlay without its image and a draft style block the next event [EVT-4
   const lines = linesOf(row, {
     now: new Date(NOW),
     isTaken: true,
+    deleted: 0,
     periods: [],
     bots: [],
     overlays: [overlay],

@@ -10,6 +10,8 @@ interface Parts {
   now: Date;
   /** Another event uses one of its booths at the same time. */
   isTaken: boolean;
+  /** Number of its booths that were deleted. */
+  deleted: number;
   periods: EventRecord["periods"];
   bots: readonly Bot[];
   /** Only the id of one that is unavailable. */
@@ -18,7 +20,10 @@ interface Parts {
 }
 
 /** The checklist's lines about the document of a stored event, from its row and its parts. Pure. */
-export function linesOf(event: EventRow, { now, isTaken, periods, bots, overlays, styles }: Parts): Line[] {
+export function linesOf(
+  event: EventRow,
+  { now, isTaken, deleted, periods, bots, overlays, styles }: Parts,
+): Line[] {
   const decor = event.id_decor ? { id: event.id_decor } : null;
   const record = { ...event, periods, bots, overlays, decor };
   const values = valuesOf(record);
@@ -31,7 +36,7 @@ export function linesOf(event: EventRow, { now, isTaken, periods, bots, overlays
     styles,
     checks: Object.fromEntries(refused),
     taken: isTaken ? 1 : 0,
-    deleted: 0, // not read here
+    deleted,
     problems: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
   });
 }

@@ -13,6 +13,7 @@ import { call } from "../../../providers/call";
 import { keys } from "../../../providers/data/cache";
 import { getList } from "../../../providers/data/list";
 import { useAbility } from "../../../providers/server";
+import { useDeletedBooths } from "../all-booths";
 import { linesOf } from "./lines";
 import { type EventRow, type Pictures, withPage } from "./model";
 
@@ -136,19 +137,21 @@ export function useLines(event: EventRow | undefined, isTaken: boolean) {
       },
     ],
   });
-  const { style_ids = NO_IDS, overlays_ids = NO_IDS } = event ?? {};
+  const { style_ids = NO_IDS, overlays_ids = NO_IDS, photo_booth_ids = NO_IDS } = event ?? {};
+  const deleted = useDeletedBooths(photo_booth_ids).length;
   const { find, isRead } = useReads({ [style.name]: style_ids, [overlay.name]: overlays_ids });
   const lines = useMemo(() => {
     if (!event || !isRead || !periods.data || !bots.data) return undefined;
     return linesOf(event, {
       now: new Date(),
       isTaken,
+      deleted,
       periods: periods.data,
       bots: bots.data,
       overlays: overlays_ids.map((one) => find(overlay.name, one)?.record ?? { id: one }),
       styles: style_ids.map((one) => find(style.name, one)?.record),
     });
-  }, [event, isRead, periods.data, bots.data, find, isTaken, style_ids, overlays_ids]);
+  }, [event, isRead, periods.data, bots.data, find, isTaken, deleted, style_ids, overlays_ids]);
   return { lines, periods: periods.data, bots: bots.data };
 }
 
