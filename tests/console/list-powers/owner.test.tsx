@@ -49,6 +49,7 @@ describe("the rows of one owner [OP-197]", () => {
       ["Events", `/events?id_user=${ID}`],
       ["Styles", `/styles?ownerId=${ID}`],
       ["Photo booths", `/photo_booths?id_user=${ID}`],
+      ["Transactions", `/balance?id_user=${ID}`],
     ]);
   });
 });
