@@ -42,6 +42,8 @@ export interface Field<K extends Kind = Kind, T = unknown> {
   write: WriteRule;
   /** Printed in italics in section 14: another server may omit it (OP-179). */
   decided?: boolean;
+  /** What an answer without it means, by the rest of the raw record: undefined if nothing. Otherwise `initial`. */
+  absent?: (source: Readonly<Record<string, unknown>>) => T | undefined;
   /** Required to save; text must not be blank. */
   required?: boolean;
   /** Its name in the body of a save, if that is another one (OP-134). */
@@ -215,8 +217,8 @@ export function writableBy<F extends Field>(roles: readonly Role[], field: F): F
   return { ...field, write: { create: roles, update: roles } };
 }
 
-export function decided<F extends Field>(field: F): F {
-  return { ...field, decided: true };
+export function decided<F extends Field>(field: F, absent?: F["absent"]): F {
+  return { ...field, decided: true, ...(absent && { absent }) };
 }
 
 /** id, created_at and updated_at, which every entity has. */

@@ -5,7 +5,8 @@ import { readTime } from "./time";
 /**
  * Reads the answers of any server that implements the contract (OP-179): absent decided fields get their default,
  * numbers may be strings, times without an offset are UTC, unknown enum values are kept, unknown fields are
- * dropped. An absent picture flag stays absent, and the console requests that picture.
+ * dropped. An absent picture flag stays absent, and the console requests that picture; other fields may say what their
+ * absence means.
  */
 export function readRecord<F extends Fields>({ fields }: Pick<Part<F>, "fields">, raw: unknown): RecordOf<F> {
   const source = isObject(raw) ? raw : {};
@@ -14,7 +15,9 @@ export function readRecord<F extends Fields>({ fields }: Pick<Part<F>, "fields">
   for (const [key, field] of Object.entries(fields)) {
     if (field.kind === "image" || field.kind === "secret") continue;
     if (flags.has(key) && (source[key] ?? undefined) === undefined) continue;
-    record[key] = readValue(field, source[key]);
+    const value =
+      source[key] === undefined && field.absent ? field.absent(source) : readValue(field, source[key]);
+    if (value !== undefined) record[key] = value;
   }
   return record as RecordOf<F>;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { signedIn } from "../core/access";
+import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 import { id } from "../core/ids";
 
@@ -8,8 +9,8 @@ export const domain = z.object({
   id,
   name: z.string(),
   /** Null follows the browser (OP-194). */
-  language_code: z.string().nullable(),
-  is_active: z.boolean(),
+  language_code: decided(z.string().nullable(), null),
+  is_active: decided(z.boolean(), true),
 });
 
 export const activeDomains = defineEndpoint({

@@ -18,9 +18,22 @@ import { timeSchema } from "../core/time";
 
 export const GENERATION_STATUSES = ["processing", "completed", "error"] as const;
 
+type Status = (typeof GENERATION_STATUSES)[number];
+
 const stored = z.object({ content_type: z.string(), size: z.int() }).nullable();
 /** The stored pictures of a generation; a separate call serves the pictures (OP-79). */
 const images = z.object({ source: stored, result: stored });
+
+/** So long after its start a generation without a result is not running any more (OP-80). */
+const LONGEST_MS = 3_600_000;
+
+/** The status of a generation from a server that does not say it; undefined if it has ended without a result or an error. */
+function statusOf({ images, error, created_at }: Readonly<Record<string, unknown>>): Status | undefined {
+  if ((images as { result?: unknown } | null | undefined)?.result) return "completed";
+  if (error) return "error";
+  const isOld = Date.now() - Date.parse(String(created_at)) > LONGEST_MS;
+  return isOld || created_at === undefined ? undefined : "processing";
+}
 
 /** A picture generated for a guest (spec A section 3, OP-79). Only the processing calls create one. */
 export const generation = defineEntity({
@@ -37,7 +50,7 @@ export const generation = defineEntity({
     id_schedule: decided(readOnly(nullable(reference("schedules")))),
     id_server: readOnly(nullable(reference("servers"))),
     images: readOnly(json(images, { source: null, result: null })),
-    status: decided(readOnly(choice(GENERATION_STATUSES, "processing"))),
+    status: decided(readOnly(choice(GENERATION_STATUSES, "processing")), statusOf),
     error: decided(readOnly(nullable(multiline()))),
     cost: decided(readOnly(nullable(money()))),
     demo: decided(readOnly(boolean(false))),

@@ -58,7 +58,9 @@ function readShape(shape: Record<string, z.ZodType>, raw: unknown, open: boolean
 
 function readMember(member: z.ZodType, raw: unknown): unknown {
   const absent = raw === undefined || raw === null ? fallbackOf(member) : undefined;
-  return absent ? absent.value : readReply(member, raw);
+  if (absent) return absent.value;
+  // Servers may leave out what is null.
+  return raw === undefined && (member.def as Definition).type === "nullable" ? null : readReply(member, raw);
 }
 
 /** The object with the members of `shape`, also from servers that omit the wrapper or name its list `items`. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readList, readRecord, readSingle } from "../../contract/core/reading";
+import { apiKey } from "../../contract/entities/api-key";
 import { decor } from "../../contract/entities/decor";
+import { generation } from "../../contract/entities/generation";
 import { overlay } from "../../contract/entities/overlay";
 import { imageAddress } from "../../src/fields/image/address";
 import { storedImage } from "../../src/fields/image/codec";
@@ -16,6 +18,27 @@ describe("the answer of another server (OP-179)", () => {
     expect(imageAddress(field, read({ has_portrait: false }))).toBeNull();
     expect(storedImage(read({}), field)).toEqual({ state: "stored" });
     expect(storedImage(read({ has_portrait: false }), field)).toEqual({ state: "none" });
+  });
+
+  it("may leave out the status of a generation, which then follows from the rest", () => {
+    const of = (more: object) => readRecord(generation, { id: ID, ...more }).status;
+    const [old, fresh] = [new Date(0).toISOString(), new Date().toISOString()];
+    const result = { content_type: "image/jpeg", size: 9 };
+    expect(of({ created_at: old, images: { source: result, result } })).toBe("completed");
+    expect(of({ created_at: fresh, images: { source: result, result: null } })).toBe("processing");
+    expect(of({ created_at: fresh, error: "Out of memory" })).toBe("error");
+    // Nobody waits for it any more.
+    expect(of({ created_at: old, images: { source: result, result: null } })).toBeUndefined();
+    expect(of({ created_at: old, status: "queued" })).toBe("queued");
+  });
+
+  it("may leave out when a key was used or expires, which does not mean never", () => {
+    expect(readRecord(apiKey, { id: ID })).not.toHaveProperty("last_used_at");
+    expect(readRecord(apiKey, { id: ID })).not.toHaveProperty("expires_at");
+    expect(readRecord(apiKey, { id: ID, last_used_at: null, expires_at: null })).toMatchObject({
+      last_used_at: null,
+      expires_at: null,
+    });
   });
 
   it("may leave out fields, write numbers as text, times without a zone, unknown values", () => {

@@ -6,6 +6,7 @@ import { openDialog } from "../../components/open-dialog";
 import { runConfirmed } from "../../components/run-confirmed";
 import { ExpiryTag } from "../../components/secrets/expiry-tag";
 import type { CellProps } from "../../fields/kind";
+import { None } from "../../fields/none";
 import { Cell as TimeCell } from "../../fields/time/cell";
 import { dataProvider } from "../../providers/data";
 import { sayFailure } from "../../providers/failure";
@@ -77,8 +78,9 @@ export function PreviewCell({ value }: CellProps<string>) {
 }
 
 /** When a key expires, with a warning if it is active. */
-export function ExpiryCell({ value, record, tools }: CellProps<string | null>) {
+export function ExpiryCell({ value, record, tools }: CellProps<string | null | undefined>) {
   const { t } = useTranslation();
+  if (value === undefined) return <None />;
   if (!value) return <span className="small-text muted sl-not-on-phone">{t("secrets.never")}</span>;
   return (
     <span className="sl-name">
@@ -94,8 +96,9 @@ export function ExpiryCell({ value, record, tools }: CellProps<string | null>) {
   );
 }
 
-export function LastUsedCell(props: CellProps<string | null>) {
+export function LastUsedCell(props: CellProps<string | null | undefined>) {
   const { t } = useTranslation();
-  if (props.value) return <TimeCell {...props} />;
+  if (props.value === undefined) return <None />;
+  if (props.value) return <TimeCell {...props} value={props.value} />;
   return <span className="small-text muted">{t("resources.api_keys.unused")}</span>;
 }

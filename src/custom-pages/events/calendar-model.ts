@@ -23,6 +23,10 @@ export interface Shown {
   to: number;
 }
 
+/** Whether the server says which booths the events have (OP-186): each has at least one. */
+export const saysBooths = (boothsOfEvents: readonly (readonly string[])[]): boolean =>
+  boothsOfEvents.length === 0 || boothsOfEvents.some((booths) => booths.length > 0);
+
 const DAYS_A_WEEK = 7;
 
 /** The week (Monday first) or the month of a moment. */

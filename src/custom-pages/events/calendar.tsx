@@ -21,6 +21,7 @@ import {
   readDay,
   type Shown,
   type Spanned,
+  saysBooths,
   shareOf,
   shownSpan,
   turned,
@@ -120,6 +121,7 @@ interface ViewProps {
 function Grid({ events, shown }: ViewProps) {
   const { t } = useTranslation();
   const rows = useMemo(() => boothRows(events, shown), [events, shown]);
+  const isTold = saysBooths(events.map(({ booths }) => booths));
   const nameOf = useNames({ photo_booths: rows.flatMap(({ booth }) => booth ?? []) });
   const now = Date.now();
   const today = shown.days.findLast((day) => day <= now && now < shown.to);
@@ -137,7 +139,9 @@ function Grid({ events, shown }: ViewProps) {
       <ul>
         {rows.map(({ booth, lanes, bars }) => {
           const name =
-            booth === undefined ? t("event.no_booth") : (nameOf("photo_booths", booth) ?? booth.slice(0, 8));
+            booth === undefined
+              ? t(isTold ? "event.no_booth" : "resources.schedules.many")
+              : (nameOf("photo_booths", booth) ?? booth.slice(0, 8));
           return (
             <li key={booth ?? ""} aria-label={name}>
               <span className="event-grid-booth small-text ellipsis" title={name}>

@@ -65,12 +65,15 @@ export function usePhaseList(): { resource: AnyResource; list: PagedList<Schedul
 export function PhaseSwitch() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
-  return (
+  const phase = readPhase(query);
+  // Without filters a page of all events is read, and those of the phase are looked for in it (OP-175).
+  const isOfPage = useAbility("list-filters") === false && phase !== undefined;
+  const phases = (
     <AddressSwitch
       name={PHASE}
       choices={CHOICES}
       usual="all"
-      value={readPhase(query) ?? "all"}
+      value={phase ?? "all"}
       label={t("event.phase")}
       className="event-phases"
       textOf={(choice) => t(choice === "all" ? "event.phase_all" : PHASE_LABELS[choice])}
@@ -80,5 +83,12 @@ export function PhaseSwitch() {
         if (order) address.set("sort", order);
       }}
     />
+  );
+  if (!isOfPage) return phases;
+  return (
+    <>
+      {phases}
+      <span className="caption faint">{t("event.phase_of_page")}</span>
+    </>
   );
 }

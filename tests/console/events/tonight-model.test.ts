@@ -173,6 +173,22 @@ test("an event is taken by another at the same booth and time, not by one that f
   expect(isTaken(own, [event("y", 0, null, { photo_booth_ids: ["b", "a"] })])).toBe(true);
 });
 
+test("of a server that does not say which booths an event has nothing is said of them [OP-186]", () => {
+  const facts = {
+    now: new Date(NOW),
+    isTaken: false,
+    deleted: 0,
+    periods: [],
+    bots: [],
+    overlays: [],
+    styles: [],
+  };
+  const idsOf = (booths: string[]) =>
+    linesOf(event("x", 1, 2, { photo_booth_ids: booths }), facts).map(({ id }) => id);
+  expect(idsOf(["a"])).toContain("booths");
+  expect(idsOf([])).not.toContain("booths");
+});
+
 test("an overlay without its image and a draft style block the next event [EVT-48]", () => {
   const row = event("x", 1, 2, { style_ids: ["s"], photo_booth_ids: ["a"] });
   const overlay = { id: "o", name: "Frame", orientation: "landscape", has_landscape: false };

@@ -4,6 +4,7 @@ import { recordSchema } from "../../../contract/core/entity";
 import { timeSchema } from "../../../contract/core/time";
 import { endpoints } from "../../../contract/endpoints";
 import { user } from "../../../contract/entities/user";
+import { workflowTune } from "../../../contract/entities/workflow";
 import { readReply } from "../../../src/providers/read-reply";
 import { person } from "./support/people";
 
@@ -52,6 +53,29 @@ describe("a reply", () => {
       at: null,
       kind: undefined,
     });
+    // What is null may be left out as well.
+    const { at: _at, ...others } = raw;
+    expect(readReply(schema, others)).toEqual({ ...read, at: null });
+  });
+
+  test("may say only id and name of a domain, and no demo price of a tune [CALL-LLD-04]", () => {
+    expect(
+      readReply(endpoints.activeDomains.reply.json, { domains: [{ id: ONE, name: "hall.example" }] }),
+    ).toEqual({
+      domains: [{ id: ONE, name: "hall.example", language_code: null, is_active: true }],
+    });
+    const at = "2025-01-01T10:00:00Z";
+    const tune = {
+      id: ONE,
+      created_at: at,
+      updated_at: at,
+      id_workflow: ONE,
+      is_default: true,
+      name: "Usual",
+      description: "",
+      generation_cost: 1,
+    };
+    expect(readReply(workflowTune, tune)).toEqual({ ...tune, demo_generation_cost: null });
   });
 
   test.each([

@@ -31,7 +31,7 @@ export function linesOf(
   const refused = bots.flatMap(({ bot_token = "", not_served }) =>
     not_served === "token_rejected" ? [[bot_token, { status: "invalid" as const }]] : [],
   );
-  return documentLines(values, {
+  const lines = documentLines(values, {
     now,
     styles,
     checks: Object.fromEntries(refused),
@@ -39,4 +39,7 @@ export function linesOf(
     deleted,
     problems: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
   });
+  // An event has at least one: then the server does not say which (OP-186).
+  const isTold = values.photo_booth_ids.length > 0;
+  return isTold ? lines : lines.filter(({ id }) => id !== "booths");
 }

@@ -2,6 +2,7 @@ import type { RecordOf } from "../../../../contract/core/entity";
 import type { schedule } from "../../../../contract/entities/schedule";
 import type { Span } from "../../../../contract/rules/event";
 import { phaseOf } from "../../../domain/events/phase";
+import { saysBooths } from "../calendar-model";
 
 /** What the head of the events list says about tonight. Pure; moments are ms. */
 
@@ -50,8 +51,7 @@ export function freeBooths(
   horizon?: number,
 ): FreeBooths | undefined {
   const ahead = events.filter((event) => endOf(event) > now);
-  if (ahead.length > 0 && ahead.every(({ photo_booth_ids }) => photo_booth_ids.length === 0))
-    return undefined;
+  if (!saysBooths(ahead.map(({ photo_booth_ids }) => photo_booth_ids))) return undefined;
   const groups = new Map<number | undefined, string[]>();
   for (const booth of booths) {
     const starts = ahead

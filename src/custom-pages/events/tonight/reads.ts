@@ -41,36 +41,36 @@ interface EventsAhead {
   isComplete: boolean;
 }
 
-/** Live and coming events. From servers without filters only those that the list shows. */
+/** Live and coming events; from servers without filters those among the newest events. */
 export function useEventsAhead(rows: readonly EventRow[]) {
   const canFilter = useAbility("list-filters");
   const canSort = useAbility("list-sort");
   const query = useQuery({
     queryKey: keys.list(schedule.name, "ahead", canSort),
-    enabled: canFilter === true && canSort !== undefined,
+    enabled: canFilter !== undefined && canSort !== undefined,
     retry: false,
     refetchInterval: EVERY_MS,
     refetchOnWindowFocus: "always",
     async queryFn({ signal }): Promise<EventsAhead> {
       const params = {
         pagination: first(LARGEST),
-        filters: equal({ from: new Date().toISOString() }),
-        sorters: canSort ? [{ field: "start_time", order: "asc" as const }] : [],
+        filters: canFilter ? equal({ from: new Date().toISOString() }) : [],
+        sorters: canFilter && canSort ? [{ field: "start_time", order: "asc" as const }] : [],
       };
       const { data: events, total } = await getList(schedule.name, params, signal);
       const last = events.at(-1);
       const isWhole = events.length >= total;
+      const isOrdered = canFilter === true && canSort === true;
       return {
         events,
-        horizon: isWhole || !last ? undefined : Date.parse(last.start_time),
-        isComplete: isWhole || canSort === true,
+        horizon: isWhole || !isOrdered || !last ? undefined : Date.parse(last.start_time),
+        isComplete: isWhole || isOrdered,
       };
     },
   });
-  const ahead: EventsAhead | undefined =
-    canFilter === false || query.isError
-      ? { events: rows, horizon: undefined, isComplete: false }
-      : query.data;
+  const ahead: EventsAhead | undefined = query.isError
+    ? { events: rows, horizon: undefined, isComplete: false }
+    : query.data;
   return {
     ahead,
     canFilter: canFilter === true,

@@ -46,6 +46,8 @@ export function Tonight({ rows, wasFolded, place, onShape }: TonightProps) {
   }, [shape, onShape]);
   if (!ahead || !evening) return place;
   const { live, next, isOn } = evening;
+  // Of only some events nothing ahead is nothing to say.
+  if (!ahead.isComplete && live.length === 0 && !next) return null;
   const free = ahead.isComplete ? freeOf(booths, ahead.events, now, ahead.horizon) : undefined;
   const fold = isOn && (
     <button

@@ -21,7 +21,7 @@ export function DayHead({ rows, shown, at, now }: DayHeadProps) {
   const { events, free } = dayCounts(rows, at);
   const isToday = day <= now && now < next;
   const facts =
-    events === 0
+    events === 0 && free > 0
       ? t("event.week.all_free", { count: free })
       : [t("event.week.count", { count: events }), free > 0 && t("event.week.free_count", { count: free })]
           .filter(Boolean)
@@ -65,7 +65,9 @@ export function BoothHead({ row, shown, now, name }: BoothHeadProps) {
       )}
       {state.kind === "events" && (
         <span className="caption muted">
-          {isCurrent ? t("event.week.rest_free") : t("event.week.count", { count: state.count })}
+          {isCurrent && row.booth !== undefined
+            ? t("event.week.rest_free")
+            : t("event.week.count", { count: state.count })}
         </span>
       )}
       {state.kind === "busy" && (

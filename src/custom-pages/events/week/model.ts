@@ -106,10 +106,10 @@ export type BoothState =
   | { kind: "events"; count: number };
 
 /** What is said of a booth: until when it is busy or free; of other weeks how many events it has. */
-export function boothState({ cells }: WeekRow, shown: Shown, now: number): BoothState {
+export function boothState({ booth, cells }: WeekRow, shown: Shown, now: number): BoothState {
   const events = [...new Map(cells.flatMap((cell) => cell.events.map((one) => [one.id, one]))).values()];
   if (events.length === 0) return { kind: "free" };
-  if (nowIn(shown, now) === undefined) return { kind: "events", count: events.length };
+  if (booth === undefined || nowIn(shown, now) === undefined) return { kind: "events", count: events.length };
   let to = now;
   // Events that follow at once make one busy time.
   for (const { start, end } of [...events].sort(byTime)) if (start <= to && end > to) to = end;

@@ -20,7 +20,7 @@ import { pathsOf } from "../../../resources/routes";
 import { schedules } from "../../../resources/schedules";
 import { useNow } from "../../../shared/use-now";
 import { useAllBooths } from "../all-booths";
-import type { Shown, Spanned } from "../calendar-model";
+import { type Shown, type Spanned, saysBooths } from "../calendar-model";
 import { type CellAct, WeekCell } from "./cell";
 import { BoothHead, ClashLine, DayHead } from "./heads";
 import {
@@ -65,12 +65,15 @@ export function Week({ events, shown, day }: WeekProps) {
   const now = Date.now();
   const minute = Math.floor(now / 60_000) * 60_000;
   const all = useAllBooths();
-  const booths = useMemo(() => all?.booths.map(({ id }) => id) ?? [], [all]);
+  const isTold = saysBooths(events.map(({ booths }) => booths));
+  const booths = useMemo(() => (isTold && all?.booths.map(({ id }) => id)) || [], [isTold, all]);
   const rows = useMemo(() => weekRows(booths, events, shown, minute), [booths, events, shown, minute]);
   const only = day && daysOf(shown).findIndex((one) => one.day <= day.getTime() && day.getTime() < one.next);
   const nameOf = useNames({ [photoBooth.name]: rows.flatMap(({ booth }) => booth ?? []) });
   const boothName = (booth: string | undefined) =>
-    booth === undefined ? t("event.no_booth") : (nameOf(photoBooth.name, booth) ?? booth.slice(0, 8));
+    booth === undefined
+      ? t(isTold ? "event.no_booth" : "resources.schedules.many")
+      : (nameOf(photoBooth.name, booth) ?? booth.slice(0, 8));
   const ownerOf = (booth: string) => all?.booths.find(({ id }) => id === booth)?.id_user;
   const clash = firstClash(rows, shown, minute, (one, like) => ownerOf(one) === ownerOf(like));
   const { move, moving, wouldText } = useMover(events);
