@@ -56,8 +56,8 @@ describe("the list of servers", () => {
     expect(within(first).getByText("Hall A")).toBeTruthy();
     expect(within(first).queryByText("Error")).toBeNull();
     for (const words of ["Offline", "Error", "Inactive"])
-      expect(within(second).getByText(words)).toBeTruthy();
-    expect(within(third).getByText("updating")).toBeTruthy();
+      expect(await within(second).findByText(words)).toBeTruthy();
+    expect(await within(third).findByText("updating")).toBeTruthy();
     expect(await screen.findAllByText("Olga Organiser")).toHaveLength(3);
     expect(server.count("POST /users/by_ids")).toBe(1);
   });
