@@ -167,10 +167,8 @@ export function ResourceList(props: ResourceListProps) {
                 columns={choosable}
                 shown={columns.map(({ field }) => field)}
                 density={density}
-                onColumns={(fields) =>
-                  change((now) => ({ ...now, columns: withColumns(now.columns, list.view ?? "", fields) }))
-                }
-                onDensity={(next) => change((now) => ({ ...now, density: next }))}
+                view={list.view ?? ""}
+                change={change}
               />
               {isPhone && secondary}
             </div>
@@ -189,6 +187,7 @@ export function ResourceList(props: ResourceListProps) {
           role={role}
           density={density}
           layout={wall ? "rows" : layout}
+          keepsAll={settings.keepsAll}
           actions={actions}
           selection={actions.length > 0 ? selection : undefined}
           rowActions={rowActions}
@@ -206,15 +205,6 @@ function useReport(report: ResourceListProps["onFailure"], error: ApiError | nul
   useEffect(() => {
     if (error) latest.current?.(error);
   }, [error]);
-}
-
-function withColumns(
-  all: Readonly<Record<string, readonly string[]>>,
-  view: string,
-  fields: readonly string[] | undefined,
-) {
-  const { [view]: _, ...others } = all;
-  return fields ? { ...others, [view]: fields } : others;
 }
 
 /** "Name, description" */

@@ -26,6 +26,8 @@ interface RowsProps {
   role: Role;
   density: Density;
   layout?: Layout;
+  /** Columns without room are scrolled to instead of hidden. */
+  keepsAll?: boolean | undefined;
   actions: readonly BulkAction[];
   /** Undefined if there are no bulk actions. */
   selection?: Selection | undefined;

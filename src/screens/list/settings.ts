@@ -20,6 +20,8 @@ export interface ListSettings {
   columns: Readonly<Record<string, readonly string[]>>;
   density?: Density;
   layout?: Layout;
+  /** Columns without room are scrolled to instead of hidden. */
+  keepsAll?: boolean;
   views: readonly SavedView[];
 }
 
@@ -42,6 +44,7 @@ function read(key: StoredKey): ListSettings {
       ...NONE,
       ...(isTable(stored.columns) && { columns: stored.columns }),
       ...(Array.isArray(stored.views) && { views: stored.views.filter(isView) }),
+      ...(stored.keepsAll === true && { keepsAll: true }),
       ...((stored.layout === "rows" || stored.layout === "wall") && { layout: stored.layout }),
       ...((stored.density === "roomy" || stored.density === "dense") && { density: stored.density }),
     };

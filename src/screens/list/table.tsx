@@ -31,6 +31,7 @@ interface TableProps {
   tools: CellTools;
   density: Density;
   layout?: Layout | undefined;
+  keepsAll?: boolean | undefined;
   /** Undefined if there are no bulk actions. */
   selection?: Selection | undefined;
   rowActions?: RowActions | undefined;
@@ -91,7 +92,16 @@ export function Table(props: TableProps) {
 interface FrameProps
   extends Pick<
     TableProps,
-    "resource" | "columns" | "rows" | "list" | "tools" | "density" | "layout" | "selection" | "rowActions"
+    | "resource"
+    | "columns"
+    | "rows"
+    | "list"
+    | "tools"
+    | "density"
+    | "layout"
+    | "keepsAll"
+    | "selection"
+    | "rowActions"
   > {
   busy: boolean;
   children: React.ReactNode;
@@ -115,7 +125,8 @@ function TableFrame(props: FrameProps) {
   const ticks = selection ? TICK : 0;
   const fixed = { wide: ticks + actions.wide, compact: ticks + actions.compact };
   const fitted = columns.map(({ field, width, isTitle }) => ({ key: field, width, isTitle }));
-  const keepsAll = columns.length > resource.list.columns.length; // the user has added some
+  // The user has asked for all, or has added some.
+  const keepsAll = props.keepsAll || columns.length > resource.list.columns.length;
   useFittedColumns(table, fitted, giveWayOrder(resource, columns), {
     fixed,
     keepsAll,

@@ -59,6 +59,41 @@ describe("every list from 320 to 1920 px", () => {
     expect(await shown(1440)).toEqual(all);
     await page.context().close();
   });
+
+  test("the choice of columns names those without room, and shows them all until it is reset", async () => {
+    const page = await newPage(server, { role: "admin", path: "/users/all" });
+    await page.setViewportSize({ width: 720, height: 900 });
+    await page.locator("tbody .sl-name").first().waitFor();
+    const shown = () => page.locator("thead th:visible").allInnerTexts();
+    const open = async () => {
+      await page.getByRole("button", { name: "Columns" }).click();
+      const box = page.getByRole("dialog", { name: "Columns" });
+      await box.getByRole("checkbox").first().waitFor();
+      return box;
+    };
+    const few = await shown();
+    expect(few).not.toContain("Role");
+    const narrow = await open();
+    const rows = narrow.getByRole("listitem").filter({ hasText: "No room at this width" });
+    const without = await rows
+      .getByRole("checkbox")
+      .evaluateAll((all) => all.map((one) => one.closest("label")?.innerText));
+    expect(without).toEqual(expect.arrayContaining(["Role", "Dealer"]));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(() => rows.count()).toBe(0);
+    await page.setViewportSize({ width: 720, height: 900 });
+    await expect.poll(() => rows.count()).toBe(without.length);
+    await narrow.getByRole("button", { name: "Show all columns" }).click();
+    expect(await shown()).toEqual(expect.arrayContaining([...few, "Role", "Dealer"]));
+    await page.reload();
+    await page.locator("tbody .sl-name").first().waitFor();
+    expect(await shown()).toContain("Role");
+    const all = await open();
+    expect(await all.getByText("No room at this width").count()).toBe(0);
+    await all.getByRole("button", { name: "Reset" }).click();
+    expect(await shown()).toEqual(few);
+    await page.context().close();
+  });
 });
 
 const framesPassed = (page: TestPage) =>

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Density } from "../settings";
+import { useIsPhone } from "../../../shared/media-query";
+import type { ChangeSettings, Density } from "../settings";
 import { ColumnRow } from "./column-row";
+import { useHiddenColumns } from "./hidden-columns";
 
 interface ChoosableColumn {
   field: string;
@@ -14,24 +16,30 @@ export interface ColumnPanelProps {
   columns: readonly ChoosableColumn[];
   shown: readonly string[];
   density: Density;
-  onColumns(fields: readonly string[] | undefined): void;
-  onDensity(density: Density): void;
+  /** The saved view whose columns these are; "" without one. */
+  view: string;
+  change: ChangeSettings;
   close(): void;
 }
 
 /** Choice of columns, their order and the row height (looks/README.md, Lists; mockup 10). */
-export function ColumnPanel({ columns, shown, density, onColumns, onDensity, close }: ColumnPanelProps) {
+export function ColumnPanel({ columns, shown, density, view, change, close }: ColumnPanelProps) {
   const { t } = useTranslation();
   // A deselected column keeps its place until the panel is opened again, so that rows do not jump.
   const [order, setOrder] = useState(() => columns.map(({ field }) => field));
   const [dragged, setDragged] = useState<string>();
   const [said, say] = useState("");
   const list = useRef<HTMLUListElement>(null);
+  const hiddenInTable = useHiddenColumns(list, shown);
+  const hidden = useIsPhone() ? [] : hiddenInTable; // a phone has cards
   useEffect(() => list.current?.querySelector("input")?.focus(), []);
   const byField = new Map(columns.map((column) => [column.field, column]));
   const labelOf = (field: string) => byField.get(field)?.label ?? field;
   const tell = (next: readonly string[], ticked: readonly string[]) =>
-    onColumns(next.filter((field) => ticked.includes(field)));
+    change((now) => ({
+      ...now,
+      columns: { ...now.columns, [view]: next.filter((field) => ticked.includes(field)) },
+    }));
   const toggle = (field: string) =>
     tell(order, shown.includes(field) ? shown.filter((one) => one !== field) : [...shown, field]);
   const move = (field: string, to: number) => {
@@ -43,7 +51,11 @@ export function ColumnPanel({ columns, shown, density, onColumns, onDensity, clo
     say(t("list.columns.moved", { column: labelOf(field), place: to + 1, all: order.length }));
   };
   const reset = () => {
-    onColumns(undefined);
+    change(({ columns: { [view]: _, ...others }, keepsAll: __, ...now }) => ({ ...now, columns: others }));
+    close();
+  };
+  const showAll = () => {
+    change((now) => ({ ...now, keepsAll: true }));
     close();
   };
   return (
@@ -69,6 +81,7 @@ export function ColumnPanel({ columns, shown, density, onColumns, onDensity, clo
             label={labelOf(field)}
             fixed={byField.get(field)?.fixed ?? false}
             shown={shown.includes(field)}
+            hidden={hidden.includes(field)}
             dragged={dragged === field}
             onToggle={() => toggle(field)}
             onStep={(by) => move(field, at + by)}
@@ -77,6 +90,11 @@ export function ColumnPanel({ columns, shown, density, onColumns, onDensity, clo
           />
         ))}
       </ul>
+      {hidden.length > 0 && (
+        <button type="button" className="button small block" onClick={showAll}>
+          {t("list.columns.show_all")}
+        </button>
+      )}
       <div className="visually-hidden" role="status">
         {said}
       </div>
@@ -87,7 +105,12 @@ export function ColumnPanel({ columns, shown, density, onColumns, onDensity, clo
         {/* biome-ignore lint/a11y/useSemanticElements: a segmented choice inside a line has no legend. */}
         <span className="segmented" role="group" aria-labelledby="sl-density">
           {(["roomy", "dense"] as const).map((one) => (
-            <button key={one} type="button" aria-pressed={density === one} onClick={() => onDensity(one)}>
+            <button
+              key={one}
+              type="button"
+              aria-pressed={density === one}
+              onClick={() => change((now) => ({ ...now, density: one }))}
+            >
               {t(`list.columns.${one}`)}
             </button>
           ))}

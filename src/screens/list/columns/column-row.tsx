@@ -1,4 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from "@ant-design/icons";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../components/glyph";
 
@@ -7,6 +8,8 @@ interface ColumnRowProps {
   /** Identifies the record, so it is always shown. */
   fixed: boolean;
   shown: boolean;
+  /** The table has no room for it. */
+  hidden: boolean;
   dragged: boolean;
   onToggle(): void;
   onStep(by: 1 | -1): void;
@@ -16,8 +19,10 @@ interface ColumnRowProps {
 
 /** One column of the panel. Alt with an arrow key, and the two buttons, are the alternatives to dragging. */
 export function ColumnRow(props: ColumnRowProps) {
-  const { label, fixed, shown, dragged, onToggle, onStep, onDrag, onOver } = props;
+  const { label, fixed, shown, hidden, dragged, onToggle, onStep, onDrag, onOver } = props;
   const { t } = useTranslation();
+  const noteId = useId();
+  const note = fixed ? t("list.columns.always") : hidden ? t("list.columns.no_room") : undefined;
   const step = (event: React.KeyboardEvent<HTMLElement>) => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     if (!by) return;
@@ -51,11 +56,16 @@ export function ColumnRow(props: ColumnRowProps) {
           className="check"
           checked={shown}
           aria-disabled={fixed || undefined}
+          aria-describedby={note && noteId}
           onChange={fixed ? () => {} : onToggle}
         />
         <span className="ellipsis">{label}</span>
       </label>
-      {fixed && <span className="caption faint">{t("list.columns.always")}</span>}
+      {note && (
+        <span id={noteId} className="caption faint">
+          {note}
+        </span>
+      )}
       <span className="sl-column-steps">
         <button
           type="button"
