@@ -5,6 +5,7 @@ import { sharedProcess } from "../../support/process";
 test.each([
   ["/finance/stores?search=nordlight", "?tab=legal"],
   ["/servers?search=old-01", ""],
+  ["/events?search=nordline", ""],
 ])(
   "the name of a record of %s is whole on tablets, beside its states and actions, in ru [SHELL-58]",
   async (list, tab) => {
@@ -13,7 +14,7 @@ test.each([
     await page.goto(`${path?.split("?")[0]}${tab}`);
     await page.locator(".page-header .page-header-actions").waitFor();
     await page.settled();
-    for (const width of [640, 820, 1024, 1280]) {
+    for (const width of [640, 720, 820, 1024, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       const room = await page.locator("main h1").evaluate((name) => name.clientWidth - name.scrollWidth);
       expect(room, `${width}`).toBeGreaterThanOrEqual(0);
