@@ -106,13 +106,13 @@ export function Head(props: HeadProps) {
         {tag && <span className="tag">{tag}</span>}
         <button
           type="button"
-          className="button small sl-category-add-inside"
+          className="button small page-action sl-category-add-inside"
           aria-disabled={isFull || undefined}
           title={isFull ? t("category.too_deep") : undefined}
           onClick={() => !isFull && onCreate()}
         >
           <Glyph of={PlusOutlined} />
-          {t("category.add_inside")}
+          <span>{t("category.add_inside")}</span>
         </button>
         <More {...props} isMine={isMine} />
       </div>
