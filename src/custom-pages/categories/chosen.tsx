@@ -11,6 +11,8 @@ const AccessPanel = lazy(() => import("./access"));
 
 interface ChosenProps {
   id: string;
+  /** It was just created. */
+  isFresh: boolean;
   forest: Forest;
   viewer: Viewer;
   styles: StylesIn;
@@ -22,7 +24,7 @@ interface ChosenProps {
 }
 
 /** The chosen category with the styles inside and who may use it; those who may not change it only see it. */
-export function Chosen({ id, forest, viewer, styles, onSelect, ...actions }: ChosenProps) {
+export function Chosen({ id, isFresh, forest, viewer, styles, onSelect, ...actions }: ChosenProps) {
   const headingId = useId();
   const found = useStylesOf(forest, id, { me: viewer.id, known: styles });
   const node = forest.nodes.get(id);
@@ -51,6 +53,7 @@ export function Chosen({ id, forest, viewer, styles, onSelect, ...actions }: Cho
     <section aria-labelledby={headingId} className="sl-category-chosen">
       <CategoryEditor
         id={id}
+        isFresh={isFresh}
         parent={null}
         title={node.name}
         viewer={viewer}

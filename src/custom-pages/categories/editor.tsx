@@ -68,6 +68,8 @@ const baseOf = ({ id, labels, is_global }: CategoryNode): CategoryBase => ({
 interface CategoryEditorProps {
   /** Of a stored category; undefined for a new one. */
   id?: string;
+  /** It was just created: its names take the focus from those of the new one. */
+  isFresh?: boolean;
   /** Parent of a new one. */
   parent: string | null;
   title: string;
@@ -84,7 +86,7 @@ interface CategoryEditorProps {
 
 /** Editor of a category's names in every language and whether it is global. */
 export function CategoryEditor(props: CategoryEditorProps) {
-  const { id, parent, title, viewer, head, side, onCreated, onClose, children } = props;
+  const { id, isFresh = false, parent, title, viewer, head, side, onCreated, onClose, children } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
   const languages = useActiveLanguages();
@@ -161,7 +163,7 @@ export function CategoryEditor(props: CategoryEditorProps) {
       onCancel={onClose}
     >
       {head}
-      <Names store={editor.store} languages={languages} isNew={id === undefined} />
+      <Names store={editor.store} languages={languages} takesFocus={isFresh || id === undefined} />
       {isAdmin && <GlobalChoice store={editor.store} />}
       {children}
     </EditorPage>
@@ -171,11 +173,11 @@ export function CategoryEditor(props: CategoryEditorProps) {
 interface NamesProps {
   store: CategoryStore;
   languages: readonly Language[];
-  isNew: boolean;
+  takesFocus: boolean;
 }
 
 /** The names in all languages next to one another (OP-234), and their descriptions on request. */
-function Names({ store, languages, isNew }: NamesProps) {
+function Names({ store, languages, takesFocus }: NamesProps) {
   const { t } = useTranslation();
   const { issue } = useLabels();
   const labels = useValue(store, "labels");
@@ -184,8 +186,8 @@ function Names({ store, languages, isNew }: NamesProps) {
   const first = useRef<HTMLDivElement>(null);
   const isRead = languages.length > 0;
   useEffect(() => {
-    if (isRead && isNew) first.current?.querySelector("input")?.focus();
-  }, [isRead, isNew]);
+    if (isRead && takesFocus) first.current?.querySelector("input")?.focus();
+  }, [isRead, takesFocus]);
   if (!isRead) return <div className="skeleton" style={{ height: 64 }} />;
 
   function change(language: string, part: Partial<LabelText>): void {
@@ -195,7 +197,6 @@ function Names({ store, languages, isNew }: NamesProps) {
     const isNothing = text.name === "" && text.description === "" && !store.get().initial.labels[language];
     setValue(store, "labels", isNothing ? others : { ...labels, [language]: text });
   }
-  const leave = () => store.dispatch({ type: "left", path: "labels" });
   const errorId = `${fieldId("labels")}-error`;
   // Where nothing is described, the descriptions are folded.
   const isDescribed = languages.some(({ id }) => textIn(labels, id).description !== "");
@@ -222,7 +223,7 @@ function Names({ store, languages, isNew }: NamesProps) {
                 aria-describedby={isOwnError ? errorId : undefined}
                 value={textIn(labels, id).name}
                 onChange={({ target }) => change(id, { name: target.value })}
-                onBlur={leave}
+                onBlur={() => store.dispatch({ type: "left", path: "labels" })}
               />
               {isOwnError && (
                 <FieldError id={errorId} announced>

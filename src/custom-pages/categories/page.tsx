@@ -3,7 +3,7 @@ import "./categories.css";
 import { PlusOutlined, UndoOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
 import Empty from "antd/es/empty";
-import { startTransition, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { startTransition, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { Glyph } from "../../components/glyph";
@@ -27,6 +27,7 @@ import { CategoryTree } from "./tree";
 import { TreeSkeleton } from "./tree-parts";
 import { useLift } from "./use-lift";
 import { useMoves } from "./use-moves";
+import { useStable } from "./use-stable";
 
 const NONE: readonly string[] = [];
 const TITLE = "menu.categories";
@@ -94,7 +95,12 @@ export function CategoriesPage() {
   const chosen = selected === undefined ? undefined : forest?.nodes.get(selected);
   // The editor names the page after its category.
   useTitle(chosen ? { text: "" } : TITLE);
-  const select = (id: string | undefined) => write({ category: id, parent: undefined }, isWide);
+  /** Id of the category that was created last, while it is chosen: its editor takes over the focus. */
+  const [created, setCreated] = useState<string>();
+  const select = (id: string | undefined) => {
+    setCreated(undefined);
+    write({ category: id, parent: undefined }, isWide);
+  };
   const reveal = (id: string | null | undefined) => {
     const line = forest && id ? lineOf(forest, id).map((node) => node.id) : [];
     setOpened((now) => now && [...new Set([...now, ...line])]);
@@ -251,6 +257,7 @@ export function CategoriesPage() {
               onCreated={(id) => {
                 reveal(parent);
                 select(id);
+                setCreated(id);
               }}
               onClose={() => select(parent ?? undefined)}
             />
@@ -258,6 +265,7 @@ export function CategoriesPage() {
             <Chosen
               key={shownNode.id}
               id={shownNode.id}
+              isFresh={shownNode.id === created}
               forest={forest}
               viewer={viewer}
               styles={styles}
@@ -280,17 +288,4 @@ export function CategoriesPage() {
       </div>
     </div>
   );
-}
-
-/** Functions that stay the same across renders and call the newest version of each. */
-function useStable<T extends Record<string, (...given: never[]) => unknown>>(newest: T): T {
-  const latest = useRef(newest);
-  latest.current = newest;
-  const [stable] = useState(
-    () =>
-      Object.fromEntries(
-        Object.keys(newest).map((key) => [key, (...given: never[]) => latest.current[key]?.(...given)]),
-      ) as T,
-  );
-  return stable;
 }

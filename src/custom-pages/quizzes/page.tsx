@@ -1,7 +1,7 @@
 import "../../screens/form/form.css";
 import "./quizzes.css";
 import { EllipsisOutlined } from "@ant-design/icons";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
 import { quiz, quizDocument } from "../../../contract/entities/quiz";
@@ -71,6 +71,9 @@ function Loaded({ editor }: { editor: QuizEditorOf }) {
   const count = useValue(store, "questions").length;
   const [asked, show] = useTab("info");
   const tab: Tab = id !== undefined && isTab(asked) ? asked : "info";
+  // The first save of a new quiz takes the focused field away and opens its questions.
+  const isUnfocused = useRef(id === undefined);
+  const addQuestion = <AddQuestion store={store} takesFocus={isUnfocused} />;
   const title = name || t("resources.quizzes.new");
   const [open, setOpen] = useState<string>();
   const quizEvents = useQuizEvents(id);
@@ -117,7 +120,7 @@ function Loaded({ editor }: { editor: QuizEditorOf }) {
           </aside>
         )
       }
-      foot={isPhone && tab === "questions" && <AddQuestion store={store} />}
+      foot={isPhone && tab === "questions" && addQuestion}
     >
       <Tabs
         className="sl-quiz-tabs"
@@ -138,7 +141,7 @@ function Loaded({ editor }: { editor: QuizEditorOf }) {
               <div className="sl-quiz-stack">
                 <div className="sl-quiz-tools">
                   <EventChoice {...quizEvents} />
-                  {!isPhone && <AddQuestion store={store} />}
+                  {!isPhone && addQuestion}
                 </div>
                 <Questions
                   store={store}

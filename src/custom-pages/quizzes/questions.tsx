@@ -3,7 +3,7 @@ import "./answers.css";
 import "./questions-phone.css";
 import { DeleteOutlined, DownOutlined, PlusOutlined, UpOutlined } from "@ant-design/icons";
 import Empty from "antd/es/empty";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MOST_QUESTIONS } from "../../../contract/entities/quiz";
 import { moveItem } from "../../../contract/rules/positions";
@@ -185,14 +185,21 @@ function Closed({ store, at, question, name, onOpen }: ClosedProps) {
 
 interface AddQuestionProps {
   store: QuizStore;
+  /** Whether it takes the focus when it is shown; only once. */
+  takesFocus: RefObject<boolean>;
 }
 
 /** Adds a question behind the last one, which is written in a modal (QUIZ-07, QUIZ-14). */
-export function AddQuestion({ store }: AddQuestionProps) {
+export function AddQuestion({ store, takesFocus }: AddQuestionProps) {
   const { t } = useTranslation();
   const count = useValue(store, "questions").length;
   const [made, setMade] = useState<string>();
   const isFull = count >= MOST_QUESTIONS;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus.current) button.current?.focus();
+    takesFocus.current = false;
+  }, [takesFocus]);
   function add(): void {
     if (isFull) return;
     const question = newQuestion(newId(), [newId(), newId()]);
@@ -203,6 +210,7 @@ export function AddQuestion({ store }: AddQuestionProps) {
     <>
       <button
         type="button"
+        ref={button}
         id={ADD}
         className="button sl-quiz-add-question"
         aria-disabled={isFull || undefined}

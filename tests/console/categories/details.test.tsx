@@ -20,9 +20,14 @@ describe("a category", () => {
     userEvent.type(await screen.findByRole("textbox", { name: "Name, English" }), text);
 
   test("is created below another one with a name in each language, and is shown [CALL-CAT-03 CAT-03]", async () => {
-    server.on("POST /categories", () => json(categoryOf(OTHER, { name: "Spring", parent_id: SEASONS })));
+    const spring = categoryOf(OTHER, { name: "Spring", labels: label("Spring"), parent_id: SEASONS });
+    const [seasons, ...others] = tree();
+    const children = [...(seasons?.children ?? []), spring];
+    server.on("POST /categories", () => json(spring));
+    server.on(`GET /categories/${OTHER}/access-rules`, () => json({ items: [] }));
     const { at } = await open(`/categories?category=${SEASONS}`);
     await userEvent.click(within(await details("Seasons")).getByRole("button", { name: "Add inside" }));
+    server.on("GET /categories/tree", () => json({ items: [{ ...seasons, children }, ...others] }));
     expect(at()).toBe(`/categories?category=new&parent=${SEASONS}`);
     await write("Spring");
     await userEvent.type(screen.getByRole("textbox", { name: "Name, Russian" }), "Весна");
@@ -38,6 +43,8 @@ describe("a category", () => {
       },
     ]);
     expect(at()).toBe(`/categories?category=${OTHER}`);
+    await details("Spring");
+    await waitFor(() => expect(document.activeElement).toHaveProperty("value", "Spring"));
   });
 
   test("is offered nothing inside on the tenth level, and says why [OP-198]", async () => {

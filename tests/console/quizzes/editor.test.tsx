@@ -41,6 +41,7 @@ describe("a new quiz", () => {
     await waitFor(() => expect(at()).toBe(`${CALL}?tab=questions`));
     expect(bodies("POST /quizzes")).toEqual([{ name: "Mood", description: "", is_active: true }]);
     expect(await screen.findByText(/^No questions yet/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add question" }));
   });
 
   test("that could not be created is reported in the words of the specification [QUIZ-23]", async () => {
