@@ -6,7 +6,7 @@ import type { CategoryNode } from "../../../contract/entities/category";
 import { INVALID_REORDER } from "../../../contract/rules/categories";
 import { categoryFailures, treeQuery } from "../../domain/categories/tree";
 import { change } from "../../providers/call";
-import { toast } from "../../shared/toasts";
+import { closeToast, toast } from "../../shared/toasts";
 import {
   childrenOf,
   type Forest,
@@ -20,6 +20,8 @@ import {
   type Step,
   stepsFor,
 } from "./model";
+
+const MOVED = "categories-moved";
 
 /** Computes a place from the newest tree, which the page may not show yet. */
 export type Towards = (now: Forest) => Place | undefined;
@@ -46,6 +48,8 @@ export function useMoves(stored: Forest | undefined): Moves {
     places.current = next;
     setUndoable(next);
   };
+  /** Where the category of the shown toast was. */
+  const told = useRef<Place>(undefined);
   const [said, say] = useState("");
   const forest = useMemo(() => stored && pending.reduce(put, stored), [stored, pending]);
   const latest = useRef(forest);
@@ -84,13 +88,15 @@ export function useMoves(stored: Forest | undefined): Moves {
         treeQuery.queryKey,
         (roots) => roots && rootsOf(put(forestOf(roots), place)),
       );
-      if (places.current.includes(before))
+      if (places.current.includes(before)) {
+        told.current = before;
         toast({
-          id: "categories-moved",
+          id: MOVED,
           kind: "success",
           title: t("category.moved", { name: nameOf(latest.current, place.id) }),
           action: { label: t("actions.undo"), run: () => undoOf(before) },
         });
+      }
     } catch (reason) {
       keep(places.current.filter((one) => one !== before));
       categoryFailures.say(kind, reason);
@@ -102,6 +108,7 @@ export function useMoves(stored: Forest | undefined): Moves {
 
   function undoOf(before: Place): void {
     keep(places.current.filter((one) => one !== before));
+    if (told.current === before) closeToast(MOVED);
     start(before, true);
   }
 
