@@ -1,6 +1,7 @@
 import "./selection.css";
 import { CloseOutlined, PlusOutlined } from "@ant-design/icons";
-import { lazy, memo, Suspense, useCallback, useState } from "react";
+import { lazy, memo, Suspense, useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { style } from "../../../contract/entities/style";
 import { moveItem } from "../../../contract/rules/positions";
@@ -53,10 +54,15 @@ function ChosenStyles() {
     [store],
   );
   const name = (id: string) => nameOf(id, records.of(id));
+  const list = useRef<HTMLDivElement>(null);
   const remove = useCallback(
     (id: string) => {
-      set(valuesIn(store).style_ids.filter((one) => one !== id));
-      document.getElementById(fieldId(PATH))?.focus();
+      const now = valuesIn(store).style_ids;
+      flushSync(() => set(now.filter((one) => one !== id)));
+      // The next row takes its place, after the last one the row before.
+      const buttons = list.current?.querySelectorAll<HTMLElement>(".event-style > button") ?? [];
+      const next = buttons[Math.min(now.indexOf(id), buttons.length - 1)];
+      (next ?? document.getElementById(fieldId(PATH)))?.focus();
     },
     [store, set],
   );
@@ -83,7 +89,7 @@ function ChosenStyles() {
           {t("event.styles_not_read")}
         </RetryAlert>
       )}
-      <div className="event-styles">
+      <div ref={list} className="event-styles">
         <SortableList
           items={shown}
           label={t("event.styles")}

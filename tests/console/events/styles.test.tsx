@@ -112,6 +112,18 @@ describe("the styles of an event", () => {
     expect(await sent()).toEqual([OIL, NEON]);
   });
 
+  test("hand the focus on when they are removed: to the next one, to the one before, to Choose styles at last", async () => {
+    const focused = () =>
+      document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
+    await open([STYLE, NEON, OIL]);
+    await press("Remove: Neon");
+    expect(focused()).toBe("Remove: Oil");
+    await press("Remove: Oil");
+    expect(focused()).toBe("Remove: Winter");
+    await press("Remove: Winter");
+    expect(focused()).toBe("Choose styles");
+  });
+
   test("that are drafts are marked and warned of", async () => {
     await open([STYLE, NEON]);
     expect(await screen.findByText(/^This style is still a draft: Neon\./)).toBeTruthy();
