@@ -150,7 +150,7 @@ export function ResourceList(props: ResourceListProps) {
       {!nothing && !noViews && tabs}
       {hasTools && (
         <>
-          <div className="sl-toolbar">
+          <div ref={toolsAsked ? focusFirst : undefined} className="sl-toolbar">
             {!resource.list.unsearched && (
               <SearchBox value={list.search} placeholder={sentence(searched)} onSearch={list.setSearch} />
             )}
@@ -198,6 +198,10 @@ export function ResourceList(props: ResourceListProps) {
     </>
   );
 }
+
+/** Of the tools that were asked for: the focus also scrolls to them, as they may be below the screen. */
+const focusFirst = (tools: HTMLElement | null) =>
+  tools?.querySelector<HTMLElement>("input, select, button")?.focus();
 
 function useReport(report: ResourceListProps["onFailure"], error: ApiError | null): void {
   const latest = useRef(report);
