@@ -28,7 +28,7 @@ export function PageHeader({ title, count, before, tags, children }: PageHeaderP
           title={typeof title === "string" ? title : undefined}
         >
           {title}
-          {count !== undefined && count !== null && <span className="page-header-count">{count}</span>}
+          {count !== undefined && count !== null && <span className="page-header-count"> {count}</span>}
         </h1>
         {tags}
       </div>

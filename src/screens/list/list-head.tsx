@@ -27,7 +27,7 @@ export function ListHead({ title, count, isPart, children }: ListHeadProps) {
     <div className="sl-list-head">
       <h2>
         {title}
-        {shown !== undefined && <span className="page-header-count">{shown}</span>}
+        {shown !== undefined && <span className="page-header-count"> {shown}</span>}
       </h2>
       {children && <div className="page-header-actions">{children}</div>}
     </div>

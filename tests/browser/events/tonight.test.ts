@@ -130,3 +130,20 @@ test.each([1440, 1024, 360])(
     expect(await strip.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   },
 );
+
+test("on a phone the search and filters are in sight once they are asked for, below the block too", async () => {
+  const page = await newPage(server, {
+    role: "organiser",
+    viewport: { width: 360, height: 780 },
+    path: "/events",
+  });
+  await page.getByText("Free booths").waitFor();
+  await page.getByRole("heading", { level: 1, name: /^Events \d+$/ }).waitFor();
+  await page.getByRole("button", { name: "Search and filters" }).click();
+  const search = page.getByRole("textbox", { name: "Search" });
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+  const box = await search.boundingBox();
+  expect(box?.y).toBeGreaterThan(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(780);
+  await page.context().close();
+});

@@ -34,7 +34,7 @@ describe("the list of overlays", () => {
     pagesOf(23);
     await open();
     expect(await screen.findByText("Frame 1")).toBeTruthy();
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Overlays23");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Overlays 23");
     expect(asked()).toEqual(["page=1&per_page_count=10"]);
     const headers = within(await table()).getAllByRole("columnheader");
     expect(headers.map(({ textContent }) => textContent)).toEqual([
