@@ -106,6 +106,12 @@ test("a dealer opens a store, sells in it and gives money back, on a desktop and
   // The same order on a phone: in the place of the list, the refund behind one button.
   await page.setViewportSize(PHONE);
   await button("Refund").click();
+  await page
+    .getByLabel(/^Amount/)
+    .and(page.locator(":focus"))
+    .waitFor();
+  const form = await page.getByRole("form", { name: "Refund" }).boundingBox();
+  expect(Math.floor((form?.y ?? 0) + (form?.height ?? 0))).toBeLessThanOrEqual(PHONE.height);
   await page.getByLabel("Reason").fill("The rest");
   await button(/^All,/).click();
   await button(/^Refund .*40/).click();

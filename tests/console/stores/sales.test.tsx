@@ -190,6 +190,7 @@ describe("orders", () => {
     await type("Amount, EUR", "50.01");
     await press(/^Refund/);
     expect(await screen.findByText("This is more than remains")).toBeTruthy();
+    expect(document.activeElement).toBe(await field("Amount, EUR"));
     expect(screen.getByText("Fill in this field")).toBeTruthy();
     expect(server.count(refund)).toBe(0);
     await press("Print, €6.00");
@@ -198,6 +199,7 @@ describe("orders", () => {
     await waitFor(() => expect(said()).toEqual(["Could not refund"]));
     await press("Refund €6.00");
     await waitFor(() => expect(said()).toContain("Refunded €6.00"));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Refund" }));
     expect(bodies(refund)).toEqual([
       { amount: 6, reason: "Twice" },
       { amount: 6, reason: "Twice" },

@@ -1,5 +1,6 @@
 import { DownOutlined, UpOutlined } from "@ant-design/icons";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import * as endpoints from "../../../../contract/endpoints/stores";
 import type { Order } from "../../../../contract/entities/order";
@@ -37,6 +38,18 @@ export function OrderPanel({ store, order, previous, next, onStale, onClose }: O
   const isPhone = useIsPhone();
   const [isRefunding, setRefunding] = useState(false);
   const rest = refundable(order);
+  const body = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const endRefund = () => {
+    flushSync(() => setRefunding(false));
+    opener.current?.focus();
+  };
+  const isOver = rest <= 0;
+  useEffect(() => {
+    // With the last of the money the refund goes away, and the focus with it.
+    if (isOver && document.activeElement === document.body)
+      body.current?.closest("aside")?.querySelector("h2")?.focus();
+  }, [isOver]);
   return (
     <SidePanel
       title={t("stores.orders.title", { number: number || order.id.slice(0, 8) })}
@@ -51,7 +64,7 @@ export function OrderPanel({ store, order, previous, next, onStale, onClose }: O
         </>
       }
     >
-      <div className="store-panel-body">
+      <div ref={body} className="store-panel-body">
         <div>
           <p className="strong">{customer_name}</p>
           <p className="small-text muted order-contact">
@@ -79,13 +92,18 @@ export function OrderPanel({ store, order, previous, next, onStale, onClose }: O
       </div>
       {rest > 0 && isPhone && !isRefunding && (
         <div className="order-refund">
-          <button type="button" className="button primary block large" onClick={() => setRefunding(true)}>
+          <button
+            ref={opener}
+            type="button"
+            className="button primary block large"
+            onClick={() => setRefunding(true)}
+          >
             {t("stores.orders.refund")}
           </button>
         </div>
       )}
       {rest > 0 && (!isPhone || isRefunding) && (
-        <Refund store={store} order={order} onStale={onStale} onDone={() => setRefunding(false)} />
+        <Refund store={store} order={order} isAsked={isRefunding} onStale={onStale} onDone={endRefund} />
       )}
     </SidePanel>
   );

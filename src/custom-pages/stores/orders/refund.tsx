@@ -1,4 +1,5 @@
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { Issue } from "../../../../contract/core/errors";
 import { money, text } from "../../../../contract/core/field";
@@ -20,6 +21,8 @@ import { usePrice } from "../money";
 interface RefundProps {
   store: string;
   order: Order;
+  /** It was opened by a button, whose focus it takes. */
+  isAsked: boolean;
   onStale(): void;
   onDone(): void;
 }
@@ -38,12 +41,17 @@ interface Values {
 const forms = keptForms<Values>();
 
 /** Gives money back: at most what remains, with a reason (OP-139, OP-227, mockup 22c). */
-export function Refund({ store, order, onStale, onDone }: RefundProps) {
+export function Refund({ store, order, isAsked, onStale, onDone }: RefundProps) {
   const { t } = useTranslation();
   const id = useId();
   const priceOf = usePrice();
   const { currency } = order;
   const rest = refundable(order);
+  const box = useRef<HTMLFormElement>(null);
+  // After the effect of the amount, whose focus scrolls only to itself.
+  useEffect(() => {
+    if (isAsked) box.current?.scrollIntoView({ block: "nearest" });
+  }, [isAsked]);
   const key = useRef(newId());
   const typed = ({ amount }: Values) => parseNumber(amount);
   const form = useActionForm(endpoints.refundOrder, {
@@ -99,12 +107,14 @@ export function Refund({ store, order, onStale, onDone }: RefundProps) {
   const fill = (value: number) => form.set({ amount: codec.toForm(value, AMOUNT) });
   return (
     <form
+      ref={box}
       className="order-refund"
       aria-labelledby={id}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void form.submit();
+        flushSync(() => void form.submit());
+        box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       }}
     >
       <div className="order-refund-head">
@@ -118,6 +128,7 @@ export function Refund({ store, order, onStale, onDone }: RefundProps) {
           entity={entity}
           name="amount"
           field={AMOUNT}
+          autoFocus={isAsked}
           label={t("stores.orders.refund_amount", { currency })}
           {...form.field("amount")}
         />
