@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { sentJson } from "./absent";
 import { type Issue, issuesOf } from "./errors";
 
 /** A file part: accepted media types, detected by content, and the largest size in bytes (OP-19). */
@@ -38,7 +39,7 @@ const nameOf = (file: Blob | null) => (file && "name" in file ? String(file.name
 export function writeParts(spec: MultipartSpec, input: MultipartInput): FormData {
   const form = new FormData();
   for (const part of Object.keys(spec.json)) {
-    if (input.json[part] !== undefined) form.append(part, JSON.stringify(input.json[part]));
+    if (input.json[part] !== undefined) form.append(part, sentJson(input.json[part]));
   }
   for (const part of Object.keys(spec.text ?? {})) {
     const text = input.text?.[part];

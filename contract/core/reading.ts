@@ -1,3 +1,4 @@
+import { withAbsent } from "./absent";
 import type { Entity, Fields, Part, RecordOf } from "./entity";
 import type { Field } from "./field";
 import { readTime } from "./time";
@@ -6,20 +7,28 @@ import { readTime } from "./time";
  * Reads the answers of any server that implements the contract (OP-179): absent decided fields get their default,
  * numbers may be strings, times without an offset are UTC, unknown enum values are kept, unknown fields are
  * dropped. An absent picture flag stays absent, and the console requests that picture; other fields may say what their
- * absence means.
+ * absence means, and those that a save sends are noted.
  */
 export function readRecord<F extends Fields>({ fields }: Pick<Part<F>, "fields">, raw: unknown): RecordOf<F> {
   const source = isObject(raw) ? raw : {};
   const flags = new Set(Object.values(fields).map(({ image }) => image?.has));
   const record: Record<string, unknown> = {};
+  const absent: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(fields)) {
     if (field.kind === "image" || field.kind === "secret") continue;
     if (flags.has(key) && (source[key] ?? undefined) === undefined) continue;
     const value =
       source[key] === undefined && field.absent ? field.absent(source) : readValue(field, source[key]);
     if (value !== undefined) record[key] = value;
+    if (isAbsent(field, source[key])) absent[key] = record[key];
   }
-  return record as RecordOf<F>;
+  return withAbsent(record as RecordOf<F>, absent);
+}
+
+/** Whether a save could store the default of a field over the value that another server has. */
+function isAbsent({ decided, write, schema }: Field, value: unknown): boolean {
+  if (!decided || write.update.length === 0) return false;
+  return value === undefined || (value === null && !schema.safeParse(null).success);
 }
 
 /** Reads a single record, with its wrapper or bare (OP-179). Related objects are returned separately. */

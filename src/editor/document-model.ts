@@ -1,3 +1,4 @@
+import { absentIn, withAbsent } from "../../contract/core/absent";
 import type { Role } from "../../contract/core/access";
 import {
   checkDraft,
@@ -33,10 +34,13 @@ type WireState = Pick<EditorState, "base" | "values" | "dirty"> & Partial<Pick<E
 export const isUntouched = ({ dirty, base }: Pick<EditorState, "base" | "dirty">, key: string): boolean =>
   !dirty.some((path) => topOf(path) === key) && key in base.record;
 
-/** The draft as it is sent: an untouched field is exactly what was read, in rows too (OP-178). */
+/**
+ * The draft as it is sent: an untouched field is exactly what was read, in rows too (OP-178). Its note of absent fields
+ * keeps their defaults from being stored.
+ */
 export function wireDraft<F extends Fields>(part: Pick<Part<F>, "fields">, state: WireState): DraftOf<F> {
   const wire = fieldsOf(part).map(([key, field]) => [key, wireOf(key, field, state)]);
-  return Object.fromEntries(wire) as DraftOf<F>;
+  return withAbsent(Object.fromEntries(wire), absentIn(state.base.record)) as DraftOf<F>;
 }
 
 function wireOf(key: string, field: Field, state: WireState): unknown {
@@ -70,7 +74,7 @@ function wireMembers(part: Part, row: Values, before: unknown, read: unknown, pl
     if (before && was !== undefined && same(row[key], readAt(before, key))) return [key, was];
     return [key, wireValue(field, row[key], readAt(before, key), was)];
   });
-  return Object.fromEntries(members);
+  return withAbsent(Object.fromEntries(members), absentIn(read));
 }
 
 /** Paths of the collections and groups that contain fields: `questions`, `questions.*.answers`. */
@@ -106,8 +110,8 @@ export function documentModel(
   const memo = memoWire();
   // An unknown choice of another server is sent back as read (OP-179, OP-180), unless it was changed.
   const isAsRead = ({ path, message }: Issue, state: EditorState) =>
-    part.fields[path]?.kind === "choice" &&
-    message !== "validation.required" &&
+    ((part.fields[path]?.kind === "choice" && message !== "validation.required") ||
+      path in absentIn(state.base.record)) &&
     setting().action === "update" &&
     isUntouched(state, path);
   const ownRules = (issues: readonly Issue[], state: EditorState) =>

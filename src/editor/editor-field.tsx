@@ -1,7 +1,10 @@
 import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { absentIn } from "../../contract/core/absent";
 import type { Field } from "../../contract/core/field";
 import { FieldFrame, type FieldFrameProps } from "../fields/field-frame";
 import { useLabels } from "../fields/use-labels";
+import { isUntouched } from "./document-model";
 import { fieldId } from "./focus-field";
 import type { PathOf, ValueAt } from "./paths";
 import { type EditorStore, useEditorState } from "./store";
@@ -35,10 +38,16 @@ export function EditorField<V extends object, P extends PathOf<V>>({
   ...props
 }: EditorFieldProps<V, P>) {
   const labels = useLabels();
+  const { t } = useTranslation();
   const { entity, name = path.split(".").at(-1) as string } = props;
   const value = useEditorState(store, ({ get }) => readAt(get().values, path));
   const error = useEditorState(store, ({ errors }) => errors()[path]);
   const noted = useEditorState(store, ({ get }) => path in get().notes);
+  // The field shows a default, which is stored only if the user changes it (OP-179).
+  const isUnknown = useEditorState(
+    store,
+    ({ get }) => path in absentIn(get().base.record) && isUntouched(get(), path),
+  );
   // Stable, because inputs report a problem again when it changes.
   const note = useCallback(
     (message: string | undefined) => store.dispatch({ type: "noted", path, message }),
@@ -52,7 +61,7 @@ export function EditorField<V extends object, P extends PathOf<V>>({
       name={name}
       field={props.field ?? (entity.fields[name] as Field)}
       label={props.label ?? labels.label(entity, name)}
-      help={props.help ?? labels.help(entity, name)}
+      help={props.help ?? (isUnknown ? t("form.unknown") : labels.help(entity, name))}
       value={props.value ?? value}
       error={error}
       onChange={props.onChange ?? ((next) => store.dispatch({ type: "changed", path, value: next }))}

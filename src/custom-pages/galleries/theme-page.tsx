@@ -4,6 +4,7 @@ import { DesktopOutlined, MobileOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
+import { absentIn, withAbsent } from "../../../contract/core/absent";
 import { checkDraft, emptyDraft, type SaveAction } from "../../../contract/core/entity";
 import {
   type GalleryTheme,
@@ -73,7 +74,7 @@ function ThemeEditor({ galleryId, id, onCreated }: ThemeEditorProps) {
     valuesOf: ({ name = "", config = EMPTY_THEME }) => ({ name, config }),
     rules: (model) => ({ ...model, ...MODEL }),
     async save({ creating, base, values }, context) {
-      const variables = saveContext(values, context);
+      const variables = saveContext(withAbsent(values, absentIn(base.record)), context);
       const { data } = creating
         ? await dataProvider.create<GalleryTheme>({ resource: collection, variables })
         : await dataProvider.update<GalleryTheme>({

@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { absentIn, withAbsent } from "../../../contract/core/absent";
 import {
   createQuestion,
   removeQuestion,
@@ -45,7 +46,7 @@ export async function deleteQuiz(id: string, name: string, t: TFunction): Promis
 export function inputOf({ draft, read }: RowDraft<typeof question.fields>): QuestionInput {
   const known = new Set(read?.answers.map(({ id }) => id));
   const { title, is_affects_result, is_required, position, answers } = draft;
-  return {
+  const input = {
     title: title.trim(),
     is_affects_result,
     is_required,
@@ -56,6 +57,7 @@ export function inputOf({ draft, read }: RowDraft<typeof question.fields>): Ques
       position: answer.position,
     })),
   };
+  return withAbsent(input, absentIn(draft));
 }
 
 const versionOf = (headers: Headers) => headers.get("ETag") ?? undefined;

@@ -1,4 +1,5 @@
 import type { BaseKey } from "@refinedev/core";
+import { isUnread } from "../../../contract/core/absent";
 import type { Role } from "../../../contract/core/access";
 import { fillPath } from "../../../contract/core/endpoint";
 import {
@@ -81,7 +82,8 @@ function valuesOf(entity: Entity, action: SaveAction, role: Role, draft: Draft):
     entity.transport.envelope === "classic" ? { id: action === "create" ? NIL_ID : draft.id } : {};
   for (const key of writableKeys(entity, action, role)) {
     const field = entity.fields[key] as Field;
-    if (draft[key] !== undefined) values[field.sentAs ?? key] = wireValue(field, draft[key]);
+    if (draft[key] !== undefined && !isUnread(draft, key))
+      values[field.sentAs ?? key] = wireValue(field, draft[key]);
   }
   return values;
 }

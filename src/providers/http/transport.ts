@@ -1,3 +1,4 @@
+import { sentJson } from "../../../contract/core/absent";
 import { type Casing, casingOf, toCamel, toSnake } from "../../../contract/core/casing";
 import type { Method } from "../../../contract/core/endpoint";
 import { basePath } from "./base-path";
@@ -65,7 +66,7 @@ export function transmit(options: RequestOptions, token?: string): Promise<Incom
   if (form) body = form();
   else if (json !== undefined) {
     headers["Content-Type"] = "application/json";
-    body = JSON.stringify(casing(options) === "camel" ? toSnake(json) : json);
+    body = sentJson(casing(options) === "camel" ? toSnake(json) : json);
   }
   return sendWithRetry(
     {

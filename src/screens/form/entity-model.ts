@@ -1,3 +1,4 @@
+import { absentIn, withAbsent } from "../../../contract/core/absent";
 import type { Role } from "../../../contract/core/access";
 import { imageKeys, mayWrite, type Part, type SaveAction } from "../../../contract/core/entity";
 import { documentModel, isReadOnly, nestedPaths, secretPaths, wireDraft } from "../../editor/document-model";
@@ -32,8 +33,9 @@ export function savePayload(setting: FormSetting, state: EditorState): Plain {
   const draft = wireDraft(entity, state);
   const shown = shownKeys(setting, draft);
   const pictures: string[] = imageKeys(entity);
-  return Object.fromEntries(
-    Object.entries(draft).filter(([key, value]) => {
+  const fields = Object.keys(entity.fields).map((key) => [key, draft[key]] as const);
+  const sent = Object.fromEntries(
+    fields.filter(([key, value]) => {
       if (key === "id") return true;
       const field = fieldOf(setting.resource, key);
       if (!mayWrite(field, setting.action, setting.role)) return false;
@@ -43,6 +45,7 @@ export function savePayload(setting: FormSetting, state: EditorState): Plain {
       return shown.includes(key) && (picture === "picked" || picture === "removed");
     }),
   );
+  return withAbsent(sent, absentIn(draft));
 }
 
 /** What the editor knows of a document: its table of fields, and the rules of the resource's form. */

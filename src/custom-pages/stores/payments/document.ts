@@ -1,3 +1,4 @@
+import { absentIn, withAbsent } from "../../../../contract/core/absent";
 import type { RecordOf } from "../../../../contract/core/entity";
 import { decided, text } from "../../../../contract/core/field";
 import { definePart, group, withParts } from "../../../../contract/core/nested";
@@ -56,12 +57,14 @@ const textsIn = (map: object) =>
 
 /** What a save sends: the settings of its type that have a value or had one, and keys that the form does not know. */
 export function systemPayload(state: EditorState<SystemDraft, SystemRecord>): Record<string, unknown> {
-  const { id, type, name, is_active, is_test, settings: typed } = wireDraft(systemDocument, state);
+  const draft = wireDraft(systemDocument, state);
+  const { id, type, name, is_active, is_test, settings: typed } = draft;
   const had = state.base.record.settings;
   const unknown = Object.entries(had ?? {}).filter(([key]) => !(key in settings.fields));
   const own = settingsOf(type).flatMap(({ name }) => {
     const value = textOf(typed[name]).trim();
     return value !== "" || textOf(had?.[name]) !== "" ? [[name, value]] : [];
   });
-  return { id, type, name, is_active, is_test, settings: Object.fromEntries([...unknown, ...own]) };
+  const sent = { id, type, name, is_active, is_test, settings: Object.fromEntries([...unknown, ...own]) };
+  return withAbsent(sent, absentIn(draft));
 }

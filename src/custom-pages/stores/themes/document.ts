@@ -1,3 +1,4 @@
+import { absentIn, withAbsent } from "../../../../contract/core/absent";
 import { emptyDraft, type RecordOf } from "../../../../contract/core/entity";
 import { choice, decided, multiline, text } from "../../../../contract/core/field";
 import { definePart, group, withParts } from "../../../../contract/core/nested";
@@ -67,11 +68,12 @@ export function themePayload(state: EditorState<ThemeDraft, ThemeRecord>): Recor
   const filled = Object.entries({ ...state.base.record.colors, ...draft.colors }).filter(
     ([, value]) => value !== "",
   );
-  return {
+  const sent = {
     id: draft.id,
     name: draft.name,
     colors: Object.fromEntries(filled),
     fonts: { ...state.base.record.fonts, ...draft.fonts },
     custom_css: draft.custom_css,
   };
+  return withAbsent(sent, absentIn(draft));
 }

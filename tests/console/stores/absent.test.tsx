@@ -1,0 +1,44 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { json } from "../providers/support/server";
+import { save, type } from "../screens/support/acts";
+import { server, setUpConsole, signIn } from "../screens/support/console";
+import { answerStore, CALL, open, storeOf } from "./support";
+
+setUpConsole([]);
+const { id_user: _owner, is_active: _active, ...stored } = storeOf();
+beforeEach(async () => {
+  await signIn({ is_admin: true });
+  answerStore();
+  server.keepsContract = false;
+  server.on(`GET ${CALL}`, () => json(stored));
+});
+
+const UNKNOWN = "The server does not send this value. Saving keeps it unless you change it here.";
+const bodies = () => server.calls(`PUT ${CALL}`).map(({ body }) => body as object);
+
+test("an owner and a status that the server does not send stay as they are until they are changed [OP-179 OP-180]", async () => {
+  server.on(`PUT ${CALL}`, () => json(stored));
+  await open("?tab=settings");
+  await waitFor(() => expect(screen.getAllByText(UNKNOWN)).toHaveLength(2));
+  await type("Name", "Nordlight shop");
+  await save();
+  await waitFor(() => expect(bodies()).toHaveLength(1));
+  expect(bodies()[0]).toMatchObject({ name: "Nordlight shop" });
+  expect(bodies()[0]).not.toHaveProperty("id_user");
+  expect(bodies()[0]).not.toHaveProperty("is_active");
+
+  const active = await screen.findByRole("switch", { name: "Open to shoppers" });
+  await userEvent.click(active);
+  expect(screen.getAllByText(UNKNOWN)).toHaveLength(1);
+  await save();
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  expect(bodies()[1]).toMatchObject({ is_active: false });
+  // The reply does not say so: the next save does not send its default.
+  await waitFor(() => expect(screen.getAllByText(UNKNOWN)).toHaveLength(2));
+  await type("Name", "Nordlight");
+  await save();
+  await waitFor(() => expect(bodies()).toHaveLength(3));
+  expect(bodies()[2]).not.toHaveProperty("is_active");
+});
