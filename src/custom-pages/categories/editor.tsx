@@ -33,6 +33,7 @@ import { EditorPage } from "../../screens/form/editor-page";
 import type { EntityStore } from "../../screens/form/entity-model";
 import { useDocument } from "../../screens/use-document";
 import { added, forestOf, type Viewer } from "./model";
+import { havingLabels, withLabels } from "./with-labels";
 
 /** Identity of the document for the leave guard: another category leaves the editor, another search does not. */
 const documentAt = ({ pathname, search }: Location): string => {
@@ -65,6 +66,8 @@ const baseOf = ({ id, labels, is_global }: CategoryNode): CategoryBase => ({
   record: { id, labels, is_global },
 });
 
+const resource = category.name;
+
 interface CategoryEditorProps {
   /** Of a stored category; undefined for a new one. */
   id?: string;
@@ -91,12 +94,12 @@ export function CategoryEditor(props: CategoryEditorProps) {
   const client = useQueryClient();
   const languages = useActiveLanguages();
   const isAdmin = viewer.role === "admin";
-  /** The only read of a category is the tree. */
-  const nodeNow = async (isFresh: boolean) =>
-    forestOf(await client.fetchQuery(isFresh ? { ...treeQuery, staleTime: 0 } : treeQuery)).nodes.get(
-      id ?? "",
-    );
-  const { editor } = useDocument<typeof category.fields, CategoryValues, CategoryRecord>({
+  /** The only read of a category is the tree, for some servers without its labels. */
+  const nodeNow = async (isFresh: boolean) => {
+    const roots = await client.fetchQuery(isFresh ? { ...treeQuery, staleTime: 0 } : treeQuery);
+    return withLabels(forestOf(roots).nodes.get(id ?? ""));
+  };
+  const { editor, error } = useDocument<typeof category.fields, CategoryValues, CategoryRecord>({
     // The draft of a new one belongs to its place.
     resource: id ? categoryDocument : { ...categoryDocument, name: `categories/${parent}` },
     document: category,
@@ -117,7 +120,6 @@ export function CategoryEditor(props: CategoryEditorProps) {
     async save({ values, base, creating }, { idempotencyKey }) {
       const { labels, is_global } = sentOf(values);
       const sent = { labels, ...(isAdmin && { is_global }) };
-      const resource = category.name;
       if (creating) {
         const variables = saveContext({ ...sent, parent_id: parent }, { version: undefined, idempotencyKey });
         const { data: made } = await dataProvider.create<CategoryNode>({ resource, variables });
@@ -125,7 +127,7 @@ export function CategoryEditor(props: CategoryEditorProps) {
           treeQuery.queryKey,
           (roots) => roots && added(roots, made),
         );
-        return baseOf(made);
+        return baseOf(havingLabels(made, labels));
       }
       // The tree has no versions: a read right before the save shows whether somebody else saved meanwhile.
       const now = await nodeNow(true);
@@ -134,12 +136,9 @@ export function CategoryEditor(props: CategoryEditorProps) {
         throw new Conflict(baseOf(now));
       }
       const variables = { ...sent, ...(now && { parent_id: now.parent_id }) };
-      const { data } = await dataProvider.update<CategoryNode>({
-        resource,
-        id: base.record.id ?? NIL_ID,
-        variables,
-      });
-      return baseOf({ ...now, ...data });
+      const id = base.record.id ?? NIL_ID;
+      const { data } = await dataProvider.update<CategoryNode>({ resource, id, variables });
+      return baseOf(havingLabels({ ...now, ...data }, labels));
     },
     failure: categoryFailures.withText,
     documentAt,
@@ -152,6 +151,7 @@ export function CategoryEditor(props: CategoryEditorProps) {
     },
     Value: VersionValue,
   });
+  if (error && !editor) throw error;
   if (!editor) return null;
   return (
     <EditorPage
