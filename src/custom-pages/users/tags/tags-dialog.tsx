@@ -54,7 +54,7 @@ function TagRow({ tag, canEdit }: { tag: UserTag; canEdit: boolean }) {
           initial={tag}
           autoFocus
           verb={t("actions.save")}
-          onSave={(draft) => updateTag(tag.id, draft)}
+          onSave={(draft) => updateTag(tag, draft)}
           onSaved={() => setEditing(false)}
           onFailed={(reason) => tagFailures.say("update", reason)}
         >

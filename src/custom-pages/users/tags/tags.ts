@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { absentIn, withAbsent } from "../../../../contract/core/absent";
 import type { RecordOf } from "../../../../contract/core/entity";
 import {
   assignTag as assign,
@@ -64,8 +65,8 @@ async function changeTags(change: Promise<unknown>): Promise<void> {
 }
 
 export const createTag = (draft: TagDraft) => changeTags(dataProvider.create({ resource, variables: draft }));
-export const updateTag = (id: string, draft: TagDraft) =>
-  changeTags(dataProvider.update({ resource, id, variables: draft }));
+export const updateTag = (tag: UserTag, draft: TagDraft) =>
+  changeTags(dataProvider.update({ resource, id: tag.id, variables: withAbsent(draft, absentIn(tag)) }));
 export const deleteTag = (id: string) => changeTags(dataProvider.deleteOne({ resource, id }));
 
 export const assignTag = (userId: string, id_tag: string) =>
