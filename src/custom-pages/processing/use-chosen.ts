@@ -6,6 +6,7 @@ import { style as styleEntity } from "../../../contract/entities/style";
 import { closedFor } from "../../../contract/rules/event";
 import { stylesOf } from "../../../contract/rules/event-styles";
 import { useCartridges } from "../../domain/style-face/style-face";
+import { useWithParticipants } from "../../domain/styles/participants";
 import { useReferred } from "../../fields/reference/use-names";
 import { keys } from "../../providers/data/cache";
 import { getList } from "../../providers/data/list";
@@ -71,7 +72,8 @@ export function useChosen(choices: Choices, endedAt = 0) {
   const booth = find(photoBooth.name, choices.booth);
   const event = find(schedule.name, choices.event);
   const { style, tune, cartridges } = useStyle(choices.style);
-  const { participants } = useByPosition(participantsOf(style, cartridges, event?.record));
+  const [made, ...makers] = useWithParticipants(style ? [style, ...cartridges] : []);
+  const { participants } = useByPosition(participantsOf(made, makers, event?.record));
   const payer = payerOf(booth?.record, event?.record);
   const isMine = payer !== undefined && payer === me;
   const payingUser = useReferred({ users: payer && !isMine ? [payer] : [] })("users", payer ?? "");

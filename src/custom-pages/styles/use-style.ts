@@ -13,6 +13,7 @@ import type { CategoryNode } from "../../../contract/entities/category";
 import { style } from "../../../contract/entities/style";
 import { type WorkflowParam, type WorkflowTune, workflow } from "../../../contract/entities/workflow";
 import { treeQuery } from "../../domain/categories/tree";
+import { havingParticipants, withParticipants } from "../../domain/styles/participants";
 import type { Base } from "../../editor/state";
 import type { SaveContext, Step } from "../../editor/steps";
 import { call, callForAnswer, change } from "../../providers/call";
@@ -29,12 +30,13 @@ import { needsUpdate, type StylePayload, type StyleSave, styleSave } from "./sav
 export async function readStyle(id: string, signal?: AbortSignal): Promise<StyleBase> {
   const answer = await getOne(style.name, id, signal);
   const isRevolver = answer.data.is_group === true;
-  const [values, cartridges] = await Promise.all([
+  const [own, values, cartridges] = await Promise.all([
+    withParticipants(answer.data, signal),
     isRevolver ? [] : call(styleValues, { params: { id } }, { signal }).then((reply) => reply.values),
     isRevolver ? readCartridges(id, signal) : [],
   ]);
   keepRecords(style.name, cartridges);
-  return { record: { ...answer.data, ...answer.related, values, cartridges }, version: answer.version };
+  return { record: { ...own, ...answer.related, values, cartridges }, version: answer.version };
 }
 
 /** A failed read gives no cartridges (STY-82). */
@@ -181,7 +183,7 @@ async function create(plan: StyleSave, { idempotencyKey }: SaveContext): Promise
     { idempotencyKey },
   );
   const cartridges = plan.cartridges.map((id) => ({ id }));
-  return baseOf(answer, { values: [], cartridges });
+  return baseOf(answer, plan, { values: [], cartridges });
 }
 
 async function update(plan: StyleSave, { record }: StyleBase, { version }: SaveContext): Promise<StyleBase> {
@@ -200,7 +202,7 @@ async function update(plan: StyleSave, { record }: StyleBase, { version }: SaveC
   );
   for (const { key } of values_images) forgetMedia(`/styles/${id}/values/${key}/image`);
   for (const { key } of icons_images) forgetMedia(`/styles/${id}/icons/${key}`);
-  return baseOf(answer, {
+  return baseOf(answer, plan, {
     values: plan.values ?? values,
     cartridges: plan.type === "revolver" ? cartridges : [],
   });
@@ -208,8 +210,13 @@ async function update(plan: StyleSave, { record }: StyleBase, { version }: SaveC
 
 function baseOf(
   { body, headers }: { body: unknown; headers: Headers },
+  { participants }: StyleSave,
   more: Pick<StyleRecord, "values" | "cartridges">,
 ): StyleBase {
-  const { style: record, ...related } = body as StyleReply;
-  return { record: { ...record, ...related, ...more }, version: headers.get("ETag") ?? undefined };
+  const { style: own, ...related } = body as StyleReply;
+  // A reply without participants has stored those that were sent (OP-179).
+  return {
+    record: { ...havingParticipants(own, participants), ...related, ...more },
+    version: headers.get("ETag") ?? undefined,
+  };
 }

@@ -5,6 +5,7 @@ import { schedule } from "../../../../contract/entities/schedule";
 import { type Style, style as styleEntity } from "../../../../contract/entities/style";
 import { stylesOf } from "../../../../contract/rules/event-styles";
 import { demoPrice, generationPrice, type Priced } from "../../../../contract/rules/style";
+import { withParticipants } from "../../../domain/styles/participants";
 import { useReads } from "../../../fields/reference/use-names";
 import { call } from "../../../providers/call";
 import { keys } from "../../../providers/data/cache";
@@ -44,9 +45,9 @@ async function makerOf(
   signal?: AbortSignal,
 ): Promise<{ record: Maker; tune: Priced | null | undefined }> {
   if ((style.demo_generation_cost ?? maker.demo_generation_cost ?? null) !== null)
-    return { record: maker, tune: null };
+    return { record: await withParticipants(maker, signal), tune: null };
   const { data, related } = await getOne(styleEntity.name, maker.id, signal);
-  return { record: data, tune: related.tune };
+  return { record: await withParticipants(data, signal), tune: related.tune };
 }
 
 /** As the server charges it (OP-82, OP-182). */
