@@ -26,12 +26,12 @@ import { SortSelect } from "./list/sort-select";
 import type { RowActions } from "./list/table-row";
 import { ToolsButton } from "./list/tools-button";
 import { useLazyModule } from "./list/use-lazy-module";
-import { ViewTabs } from "./list/views/view-tabs";
 import { useCellsAhead, useSlot } from "./slots/slots";
 import { type PagedList, usePagedList } from "./use-paged-list";
 import { useTools } from "./use-tools";
 
 const loadExport = () => import("./list/export/export");
+const loadViews = () => import("./list/views/view-tabs");
 
 /** The list of a resource, generated from its contract and columns. */
 export function ListScreen({ resource }: { resource: AnyResource }) {
@@ -133,9 +133,14 @@ export function ResourceList(props: ResourceListProps) {
     </>
   );
   const create = props.create ?? <CreateButton resource={resource} />;
-  const tabs = <ViewTabs list={list} settings={settings} change={change} />;
   // Without views they only offer to save one; this is in the toolbar, so that the layout does not jump while typing.
   const noViews = settings.views.length === 0;
+  const views = useViews(!noViews || list.viewQuery !== "");
+  const tabs = views ? (
+    <views.ViewTabs list={list} settings={settings} change={change} />
+  ) : (
+    !noViews && <div className="sl-views-place" />
+  );
   return (
     <>
       <ListHead title={t(madeKey(`resources.${name}.many`))} count={list.count} isPart={isPart}>
@@ -202,6 +207,16 @@ export function ResourceList(props: ResourceListProps) {
 /** Of the tools that were asked for: the focus also scrolls to them, as they may be below the screen. */
 const focusFirst = (tools: HTMLElement | null) =>
   tools?.querySelector<HTMLElement>("input, select, button")?.focus();
+
+/** The tabs of saved views; their code is loaded with the first search, filter or view. */
+function useViews(isWanted: boolean) {
+  const [module, ask] = useLazyModule(loadViews);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt each time it is wanted
+  useEffect(() => {
+    if (isWanted) void ask();
+  }, [isWanted]);
+  return module;
+}
 
 function useReport(report: ResourceListProps["onFailure"], error: ApiError | null): void {
   const latest = useRef(report);
