@@ -110,6 +110,7 @@ test("the second click of a double click on an answer does nothing and selects n
   await page.locator("main").getByRole("button", { name: /^More/ }).first().click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const cancel = dialog(page, /^Delete/).getByRole("button", { name: "Cancel" });
+  await page.settled(); // what the dialog reads moves its buttons
   const box = await cancel.boundingBox();
   if (!box) throw new Error("The answer is not shown.");
   await page.evaluate(() => {

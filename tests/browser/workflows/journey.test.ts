@@ -137,7 +137,8 @@ test("by keyboard and on a phone the table does what the graph does; another JSO
   expect(wide).toBeLessThanOrEqual(0);
 
   const { "3": sampler, ...others } = EXPORT;
-  await button(page, "Replace JSON").press("Enter");
+  await button(page, "More: By phone").press("Enter");
+  await page.getByRole("menuitem", { name: "Replace JSON" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Replace JSON" });
   await dialog.getByLabel("Workflow file").setInputFiles(file({ ...others, "30": sampler }));
   await dialog.getByText("1 node added · 1 node removed").waitFor();
