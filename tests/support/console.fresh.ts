@@ -26,6 +26,15 @@ function emptyPage() {
     unobserve() {}
     disconnect() {}
   };
+  // Nor does it know media. Tests stub it; what is drawn after the end of one must not miss it.
+  globalThis.matchMedia ??= (media) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    });
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "", "/");
