@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react";
+import { observeSize } from "../shared/observe-size";
 
 /** Sets a CSS property of the document to the height of something that floats over the page, which leaves it room. */
 export function usePublishedHeight(ref: RefObject<HTMLElement | null>, property: `--${string}`): void {
@@ -6,17 +7,9 @@ export function usePublishedHeight(ref: RefObject<HTMLElement | null>, property:
     const element = ref.current;
     if (!element) return;
     const { style } = document.documentElement;
-    const publish = () => style.setProperty(property, `${element.offsetHeight}px`);
-    publish();
-    let frame = 0;
-    const observer = new ResizeObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(publish); // a change of the layout within the callback is an error in WebKit
-    });
-    observer.observe(element);
+    const stop = observeSize(element, () => style.setProperty(property, `${element.offsetHeight}px`));
     return () => {
-      cancelAnimationFrame(frame);
-      observer.disconnect();
+      stop();
       style.removeProperty(property);
     };
   }, [ref, property]);

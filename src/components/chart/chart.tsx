@@ -5,6 +5,7 @@ import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar, LinePath } from "@visx/shape";
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { observeSize } from "../../shared/observe-size";
 import { axisWidth, extent, labelStep, PLOT, pointAt } from "./scales";
 
 export interface ChartPoint {
@@ -260,20 +261,9 @@ function useWidth(box: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => element.clientWidth > 0 && setWidth(element.clientWidth);
-    measure(); // before the first paint
-    if (typeof ResizeObserver === "undefined") return;
-    // In the next frame: a change of the layout within the callback is an error of the observer in WebKit.
-    let frame = 0;
-    const observer = new ResizeObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(measure);
+    return observeSize(element, () => {
+      if (element.clientWidth > 0) setWidth(element.clientWidth);
     });
-    observer.observe(element);
-    return () => {
-      cancelAnimationFrame(frame);
-      observer.disconnect();
-    };
   }, [box]);
   return width;
 }

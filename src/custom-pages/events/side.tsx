@@ -2,6 +2,7 @@ import { lazy, memo, type RefCallback, Suspense, useCallback, useState } from "r
 import { useTranslation } from "react-i18next";
 import { SheetButton, useHasSideRoom } from "../../screens/form/side";
 import { withTexts } from "../../screens/slots/with-texts";
+import { observeSize } from "../../shared/observe-size";
 
 const GuestView = lazy(withTexts(["booth"], () => import("./guest-view")));
 
@@ -13,20 +14,9 @@ export function useHasRoomForSide(): [body: RefCallback<HTMLElement>, hasRoom: b
   const isWide = useHasSideRoom();
   const [fits, setFits] = useState(true);
   const body = useCallback((element: HTMLElement | null) => {
-    if (!element || typeof ResizeObserver === "undefined") return;
+    if (!element) return;
     // An element without a width is not rendered yet.
-    const measure = () => setFits(element.clientWidth === 0 || element.clientWidth >= LEAST_PX);
-    measure();
-    let frame = 0;
-    const observer = new ResizeObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(measure); // a change of the layout within the callback is an error in WebKit
-    });
-    observer.observe(element);
-    return () => {
-      cancelAnimationFrame(frame);
-      observer.disconnect();
-    };
+    return observeSize(element, () => setFits(element.clientWidth === 0 || element.clientWidth >= LEAST_PX));
   }, []);
   return [body, isWide && fits];
 }

@@ -20,6 +20,7 @@ import { generations } from "../../resources/generations";
 import { pathsOf } from "../../resources/routes";
 import type { PagedList } from "../../screens/use-paged-list";
 import { useTools } from "../../screens/use-tools";
+import { observeSize } from "../../shared/observe-size";
 import { readStored, writeStored } from "../../shared/storage";
 import { DemoTag, nameOf, StatusTag } from "./cells";
 import { PAGE, pageQuery } from "./pages";
@@ -161,17 +162,7 @@ function useBox(box: RefObject<HTMLDivElement | null>) {
         return now.width === next.width && now.top === next.top ? now : next;
       });
     };
-    measure();
-    let frame = 0;
-    const observer = new ResizeObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(measure);
-    });
-    observer.observe(element);
-    return () => {
-      cancelAnimationFrame(frame);
-      observer.disconnect();
-    };
+    return observeSize(element, measure);
   }, [box]);
   return place;
 }

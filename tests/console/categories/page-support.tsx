@@ -45,6 +45,15 @@ export const tree = (cities: object = {}) => [
   }),
 ];
 
+/** The tree with Summer before Winter. */
+export const SWAPPED = [
+  {
+    ...tree()[0],
+    children: [...(tree()[0]?.children ?? [])].reverse().map((one, position) => ({ ...one, position })),
+  },
+  { ...tree()[1] },
+];
+
 export function answerTree(nodes: readonly object[] = tree()): void {
   server.on("GET /categories/tree", () => json({ items: nodes }));
   answerRest();

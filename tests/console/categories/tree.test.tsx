@@ -18,6 +18,7 @@ import {
   SEASONS,
   SNOW,
   SUMMER,
+  SWAPPED,
   shows,
   tree,
   WINTER,
@@ -25,15 +26,6 @@ import {
 import { categoryOf } from "./support";
 
 setUpConsole();
-
-/** The tree with Summer before Winter. */
-const SWAPPED = [
-  {
-    ...tree()[0],
-    children: [...(tree()[0]?.children ?? [])].reverse().map((one, position) => ({ ...one, position })),
-  },
-  { ...tree()[1] },
-];
 
 beforeEach(() => answerTree());
 

@@ -3,19 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { held, json } from "../providers/support/server";
 import { said } from "../screens/support/acts";
 import { server, setUpConsole } from "../screens/support/console";
-import { answerTree, keysOf, open, press, shows, tree, WINTER } from "./page-support";
+import { answerTree, keysOf, open, press, SWAPPED, shows, WINTER } from "./page-support";
 import { categoryOf } from "./support";
 
 setUpConsole();
-
-/** The tree with Summer before Winter. */
-const SWAPPED = [
-  {
-    ...tree()[0],
-    children: [...(tree()[0]?.children ?? [])].reverse().map((one, position) => ({ ...one, position })),
-  },
-  { ...tree()[1] },
-];
 
 beforeEach(() => answerTree());
 
