@@ -61,8 +61,10 @@ describe("the list of generations", () => {
     let isDone = false;
     const asked: { ids: string[]; isDone: boolean }[] = [];
     server.on("POST /generations/by_ids", ({ body }: Seen) => {
-      asked.push({ ids: (body as { ids: string[] }).ids, isDone });
-      return json({ generations: isDone ? [generationOf(0), generationOf(1)] : [running(0), running(1)] });
+      const { ids } = body as { ids: string[] };
+      asked.push({ ids, isDone });
+      const rows = [0, 1].filter((n) => ids.includes(generationOf(n).id));
+      return json({ generations: rows.map((n) => (isDone ? generationOf(n) : running(n))) });
     });
     await open();
     await waitFor(() => expect(screen.getAllByText("Running")).toHaveLength(2));
