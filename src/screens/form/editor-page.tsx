@@ -1,8 +1,9 @@
 import "./editor.css";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useTitle } from "../../components/page/use-title";
 import { EditorFoot, EditorNotices } from "../../editor/editor-parts";
+import { useStillField } from "../../editor/still-field";
 import type { Editor } from "../../editor/use-editor";
 import { pathsOf } from "../../resources/routes";
 import { useListReturn } from "../use-list-return";
@@ -55,6 +56,8 @@ export function EditorPage({
   const navigate = useNavigate();
   const back = useListReturn(pathsOf(resource).list);
   useTitle({ text: title });
+  const page = useRef<HTMLDivElement>(null);
+  useStillField(page, editor.saving);
   const { className, before, side, wide = false, bodyClass, formClass = "sl-form", bodyRef } = layout;
   const content = (
     <>
@@ -63,7 +66,7 @@ export function EditorPage({
     </>
   );
   return (
-    <div className={classes("sl-editor", className)} data-resource={resource.name}>
+    <div className={classes("sl-editor", className)} data-resource={resource.name} ref={page}>
       {head === undefined ? (
         <EditorHead resource={resource} title={title} tags={tags}>
           {actions}

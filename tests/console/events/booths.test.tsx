@@ -44,7 +44,7 @@ async function open({ booths: given = { my: [BOOTH], busy: [] as string[] }, row
   server.on(`POST ${CALL}`, () => json(single(), 200, { ETag: '"2"' }));
   await openEvent();
   await box("Lounge");
-  await waitFor(() => expect(asked()).toHaveLength(2)); // what a test answers next is for the times that it writes
+  await waitFor(() => expect(asked().length).toBeGreaterThan(1)); // what a test answers next is for the times that it writes
 }
 
 /** Writes another end of the event, so many hours from now; gives it as the wire has it. */

@@ -57,18 +57,18 @@ describe("the list of generations", () => {
 
   test("reads what is running again, in one call, until it ends [CALL-GEN-02]", async () => {
     const running = (n: number) => generationOf(n, { status: "processing", id_server: null });
+    const both = [running(0).id, running(1).id];
     answer(2, running);
     let isDone = false;
     const asked: { ids: string[]; isDone: boolean }[] = [];
     server.on("POST /generations/by_ids", ({ body }: Seen) => {
       const { ids } = body as { ids: string[] };
       asked.push({ ids, isDone });
-      const rows = [0, 1].filter((n) => ids.includes(generationOf(n).id));
+      const rows = [0, 1].filter((n) => ids.includes(both[n] as string));
       return json({ generations: rows.map((n) => (isDone ? generationOf(n) : running(n))) });
     });
     await open();
     await waitFor(() => expect(screen.getAllByText("Running")).toHaveLength(2));
-    const both = [running(0).id, running(1).id];
     await waitFor(() => expect(asked.map(({ ids }) => ids.toSorted())).toContainEqual(both));
     isDone = true;
     await waitFor(() => expect(screen.getAllByText(/^Done in/)).toHaveLength(2));
