@@ -121,6 +121,16 @@ describeStack("servers on the wire", (stack) => {
     expect(await state()).toBe("offline");
   });
 
+  it("a server whose key was removed is offline where the API has no generator of its own [OP-207]", async () => {
+    const { id } = await addServer(stack.server, stack.cast.admin.id);
+    const state = async () => (await call("GET", `/servers/${id}`)).body.server.state;
+    await call("POST", `/servers/${id}/api-key`);
+    await seeServer(stack.server.services, id);
+    expect(await state()).toBe("online");
+    await call("DELETE", `/servers/${id}/api-key`);
+    expect(await state()).toBe("offline");
+  });
+
   it("a deleted server disappears but keeps its name; its key is invalid [CALL-SRV-06]", async () => {
     const { id } = await create();
     await call("POST", `/servers/${id}/api-key`);

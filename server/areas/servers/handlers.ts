@@ -121,11 +121,10 @@ async function setKey(
 ): Promise<void> {
   const { database } = services;
   const db = database.db();
-  // Whoever served it until now, the pool or an old key, is not who serves it with a new key (OP-207).
-  const unseen = id_api_key === null ? {} : { seen_at: null, state: "offline" as const };
+  // Whoever served it until now, the pool or an old key, is not who serves it from now on (OP-207).
   await db
     .update(servers)
-    .set({ id_api_key, ...unseen, version: sql`version + 1` })
+    .set({ id_api_key, seen_at: null, state: "offline", version: sql`version + 1` })
     .where(eq(servers.id, server.id));
   if (server.id_api_key) await db.delete(keys).where(eq(keys.id, server.id_api_key));
   database.afterCommit(() => releaseServer(services, server.id));
