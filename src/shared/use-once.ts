@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { toastsOf } from "./toasts";
 
 interface Once {
   /** For rendering. */
@@ -6,7 +7,8 @@ interface Once {
   /** The current value: the second of two clicks comes before `busy` has rendered. */
   isBusy(): boolean;
   /**
-   * Runs the work, unless a run is under way. `failed` gets what it threw; without it, the error is thrown on.
+   * Runs the work, unless a run is under way. `failed` gets what it threw; without it, the error is thrown on. The toasts
+   * that it shows are closed by the next run.
    * @returns the result of the work; undefined if it was skipped or has failed
    */
   once<T>(work: () => T | Promise<T>, failed?: (reason: unknown) => unknown): Promise<T | undefined>;
@@ -15,6 +17,7 @@ interface Once {
 /** Limits a piece of work to one run at a time. */
 export function useOnce(): Once {
   const running = useRef(false);
+  const closeFailure = useRef<() => void>(undefined);
   const [busy, setBusy] = useState(false);
   return {
     busy,
@@ -22,6 +25,7 @@ export function useOnce(): Once {
     async once(work, failed) {
       if (running.current) return undefined;
       running.current = true;
+      closeFailure.current?.();
       try {
         const pending = work();
         if (!(pending instanceof Promise)) return pending; // nothing to wait for, so `busy` is not shown
@@ -29,7 +33,9 @@ export function useOnce(): Once {
         return await pending;
       } catch (reason) {
         if (!failed) throw reason;
-        await failed(reason);
+        const { result, close } = toastsOf(() => failed(reason));
+        closeFailure.current = close;
+        await result;
         return undefined;
       } finally {
         running.current = false;

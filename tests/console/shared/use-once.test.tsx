@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { toast, toasts } from "../../../src/shared/toasts";
 import { useOnce } from "../../../src/shared/use-once";
 
 afterEach(cleanup);
@@ -48,4 +49,16 @@ test("work without a promise draws no wait", async () => {
   await act(async () => expect(await result.current.once(() => 7)).toBe(7));
   expect(drawings).toBe(1);
   expect(result.current.isBusy()).toBe(false);
+});
+
+test("the toast of a failure goes when the work runs again, others stay", async () => {
+  const once = hook();
+  const titles = () => toasts.get().map(({ title }) => title);
+  const fails = async () => {
+    throw new Error("refused");
+  };
+  toast({ kind: "info", title: "Another" });
+  await act(() => once.current.once(fails, () => toast({ kind: "error", title: "Not saved" })));
+  expect(titles()).toEqual(["Another", "Not saved"]);
+  await act(() => once.current.once(async () => expect(titles()).toEqual(["Another"])));
 });

@@ -6,6 +6,7 @@ import { Glyph } from "../../../components/glyph";
 import { RetryAlert } from "../../../components/retry-alert";
 import { useRole } from "../../../providers/me";
 import { confirm } from "../../../shared/confirm";
+import { useOnce } from "../../../shared/use-once";
 import { TagDot } from "./tag-chip";
 import { dropTagDraft, TagForm } from "./tag-form";
 import { createTag, deleteTag, tagFailures, type UserTag, updateTag, useTags } from "./tags";
@@ -42,6 +43,7 @@ export function TagsDialog() {
 function TagRow({ tag, canEdit }: { tag: UserTag; canEdit: boolean }) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
+  const { once } = useOnce();
   const cancel = () => {
     dropTagDraft(tag.id);
     setEditing(false);
@@ -65,11 +67,16 @@ function TagRow({ tag, canEdit }: { tag: UserTag; canEdit: boolean }) {
       </li>
     );
   }
-  const remove = async () => {
+  const remove = () => {
     const title = t("resources.user_tags.delete_title", { name: tag.name });
     const content = t("resources.user_tags.delete_text");
-    if (await confirm({ title, content, confirm: t("actions.delete"), danger: true }))
-      await deleteTag(tag.id).catch((reason) => tagFailures.say("delete", reason));
+    void once(
+      async () => {
+        if (await confirm({ title, content, confirm: t("actions.delete"), danger: true }))
+          await deleteTag(tag.id);
+      },
+      (reason) => tagFailures.say("delete", reason),
+    );
   };
   return (
     <li>
@@ -91,7 +98,7 @@ function TagRow({ tag, canEdit }: { tag: UserTag; canEdit: boolean }) {
             className="button text small icon"
             aria-label={t("resources.user_tags.delete_of", { name: tag.name })}
             aria-haspopup="dialog"
-            onClick={() => void remove()}
+            onClick={remove}
           >
             <Glyph of={DeleteOutlined} size={15} />
           </button>
