@@ -144,13 +144,16 @@ export function balanceLine(
   return { id: "balance", mark, says: "balance", values: { least, most, balance } };
 }
 
-/** Servers available to each booth. @param counts undefined for a booth whose servers were not read */
+/**
+ * Servers available to each booth. A booth without one is no error: those that serve everybody are not listed (OP-208).
+ * @param counts undefined for a booth whose servers were not read
+ */
 export function serversLine(counts: readonly (number | undefined)[]): Line {
   const known = counts.filter((count): count is number => count !== undefined);
   if (counts.length === 0) return { id: "servers", mark: undefined, says: "servers_no_booths" };
   if (known.length < counts.length) return { id: "servers", mark: "noted", says: "servers_unknown" };
   const idle = known.filter((count) => count === 0).length;
-  if (idle > 0) return { id: "servers", mark: "failed", says: "no_servers", values: { count: idle } };
+  if (idle > 0) return { id: "servers", mark: "noted", says: "no_servers", values: { count: idle } };
   return { id: "servers", mark: "done", says: "servers", values: { count: Math.min(...known) } };
 }
 

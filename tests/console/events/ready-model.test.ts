@@ -134,11 +134,11 @@ describe("the checklist says of", () => {
     expect(balanceLine(5, 1, undefined)).toMatchObject({ mark: "noted", says: "prices_unknown" });
   });
 
-  test("servers whether each booth has one", () => {
+  test("servers whether each booth has one; those that serve everybody are not known here [OP-208]", () => {
     expect(serversLine([])).toMatchObject({ mark: undefined, says: "servers_no_booths" });
     expect(serversLine([2, undefined])).toMatchObject({ mark: "noted", says: "servers_unknown" });
     expect(serversLine([2, 0, 0])).toMatchObject({
-      mark: "failed",
+      mark: "noted",
       says: "no_servers",
       values: { count: 2 },
     });

@@ -4,12 +4,11 @@ import { linesOf } from "../../../src/custom-pages/events/tonight/lines";
 import {
   breakOf,
   eveningOf,
-  type Facts,
   freeBooths,
   isTaken,
-  problemOf,
   stripOf,
 } from "../../../src/custom-pages/events/tonight/model";
+import { type Facts, problemOf } from "../../../src/custom-pages/events/tonight/problems";
 import { event, HOUR, NOW, span } from "./tonight-support";
 
 describe("the evening", () => {
@@ -148,6 +147,9 @@ test("the strip of an event over midnight shows all of it, in every place", () =
 
 test("one problem is shown, what stops guests first", () => {
   const facts: Facts = {
+    isBroke: true,
+    isUnserved: true,
+    failing: { count: 2, error: "Node" },
     silent: [{ booth: "a", last: undefined }],
     balance: { at: NOW, missing: 1 },
     bot: "@bot",
@@ -156,11 +158,29 @@ test("one problem is shown, what stops guests first", () => {
   };
   const order = [];
   let rest: Facts = facts;
-  for (const next of [{ silent: [] }, { balance: undefined }, { bot: undefined }, { part: undefined }]) {
+  const mended = [
+    { isBroke: false },
+    { isUnserved: false },
+    { failing: undefined },
+    { silent: [] },
+    { balance: undefined },
+    { bot: undefined },
+    { part: undefined },
+  ];
+  for (const next of mended) {
     order.push(problemOf(rest)?.kind);
     rest = { ...rest, ...next };
   }
-  expect([...order, problemOf(rest)?.kind]).toEqual(["silent", "balance", "bot", "part", "server"]);
+  expect([...order, problemOf(rest)?.kind]).toEqual([
+    "broke",
+    "unserved",
+    "failing",
+    "silent",
+    "balance",
+    "bot",
+    "part",
+    "server",
+  ]);
   expect(problemOf({ ...rest, server: undefined })).toBeUndefined();
 });
 

@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
-  balanceEnd,
   MINUTE,
   ofGuests,
   type Pictures,
   paceOf,
   priceOf,
-  silentBooths,
   withPage,
 } from "../../../src/custom-pages/events/tonight/model";
+import { balanceEnd, failingOf, silentBooths } from "../../../src/custom-pages/events/tonight/problems";
 import { event, HOUR, NOW, span } from "./tonight-support";
 
 const picture = (id: string, minutes: number, booth = "a") => ({
@@ -118,23 +117,55 @@ describe("pictures", () => {
   });
 });
 
+test("tests are not counted among the guests' pictures, unless all of the event is a demo [OP-235]", () => {
+  const rows = [{ ...picture("1", 1, "a"), demo: true }, picture("2", 2, "a")];
+  const counted = { rows, count: 40, isWhole: false };
+  expect(ofGuests(counted, { demo: false })).toMatchObject({ count: 39, rows: [{ id: "2" }] });
+  expect(ofGuests(counted, { demo: true })).toBe(counted);
+  expect(ofGuests({ ...counted, count: undefined }, { demo: false }).count).toBeUndefined();
+});
+
+test("two failures in a row are told with the newest reason, until a guest gets a picture or ten minutes pass", () => {
+  const failure = (id: string, minutes: number, more: object = {}) => ({
+    ...picture(id, minutes, "a"),
+    error: `reason ${id}`,
+    ...more,
+  });
+  const failed = [failure("3", 1), failure("2", 4), failure("1", 11)];
+  const none = all([]);
+  expect(failingOf(failed, none, NOW)).toEqual({ count: 2, error: "reason 3" });
+  expect(failingOf(failed, all([picture("ok", 5, "a"), picture("old", 9, "a")]), NOW)?.count).toBe(2);
+  expect(failingOf(failed, all([picture("ok", 2, "a")]), NOW)).toBeUndefined();
+  expect(failingOf([failed[0] as never], none, NOW)).toBeUndefined();
+  expect(failingOf([failure("3", 1), failure("2", 4, { demo: true })], none, NOW)).toBeUndefined();
+});
+
 describe("the balance", () => {
   const event_ = event("x", -1, 3);
   const money = { balance: 600, price: 10, aMinute: 1 };
+  const now = { now: NOW, newest: NOW - MINUTE };
 
   test("ends when the pictures have used it up; breaks cost nothing", () => {
     const periods = [span(-1, 0.5), span(1, 3)];
-    expect(balanceEnd(money, periods, event_, NOW)).toEqual({
+    expect(balanceEnd(money, periods, event_, now)).toEqual({
       at: NOW + 1.5 * HOUR,
       missing: 900,
     });
-    expect(balanceEnd({ ...money, balance: 1500 }, periods, event_, NOW)).toBeUndefined();
+    expect(balanceEnd({ ...money, balance: 1500 }, periods, event_, now)).toBeUndefined();
+  });
+
+  test("is used by pictures outside of the periods as well, once guests make them", () => {
+    const periods = [span(1, 3)];
+    expect(balanceEnd(money, periods, event_, now)).toEqual({ at: NOW + HOUR, missing: 1200 });
+    // The newest one is of a period that has just ended.
+    const before = [span(-1, 0), ...periods];
+    expect(balanceEnd(money, before, event_, now)).toEqual({ at: NOW + 2 * HOUR, missing: 600 });
   });
 
   test("lasts without a price, a pace or an end", () => {
-    expect(balanceEnd({ ...money, price: 0 }, [], event_, NOW)).toBeUndefined();
-    expect(balanceEnd(money, [], event("x", -1, null), NOW)).toBeUndefined();
-    expect(balanceEnd(money, [], event_, NOW)?.at).toBe(NOW + HOUR);
+    expect(balanceEnd({ ...money, price: 0 }, [], event_, now)).toBeUndefined();
+    expect(balanceEnd(money, [], event("x", -1, null), now)).toBeUndefined();
+    expect(balanceEnd(money, [], event_, now)?.at).toBe(NOW + HOUR);
   });
 });
 
@@ -146,7 +177,10 @@ test("a balance ends in the period that it does not reach, whatever their order;
   const event = { start_time: hour(-2).start_time, end_time: hour(4).end_time };
   // A credit a minute: 60 for each hour that is ahead; the one that is over costs nothing.
   const endsAt = (balance: number, price = 2) =>
-    balanceEnd({ balance, price, aMinute: 0.5 }, [hour(3), hour(-2), hour(1)], event, NOW);
+    balanceEnd({ balance, price, aMinute: 0.5 }, [hour(3), hour(-2), hour(1)], event, {
+      now: NOW,
+      newest: NOW - 90 * MINUTE,
+    });
   expect(endsAt(90)).toEqual({ at: NOW + 3.5 * 60 * MINUTE, missing: 30 });
   expect([endsAt(120), endsAt(0, 0)]).toEqual([undefined, undefined]);
   // Used up by a whole period, it ends with the next picture; below zero it has ended, and all of that is missing.

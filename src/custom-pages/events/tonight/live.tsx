@@ -8,23 +8,12 @@ import { useFormat } from "../../../providers/i18n/use-format";
 import { useMe, useRole } from "../../../providers/me";
 import { type OtherRead, useProfile } from "../../../providers/profile";
 import type { AllBooths } from "../all-booths";
-import {
-  balanceEnd,
-  breakOf,
-  type EventRow,
-  MINUTE,
-  ofGuests,
-  type Pace,
-  paceOf,
-  priceOf,
-  problemOf,
-  silentBooths,
-  stripOf,
-} from "./model";
+import { breakOf, type EventRow, MINUTE, ofGuests, type Pace, paceOf, priceOf, stripOf } from "./model";
 import { momentText } from "./moment-text";
 import { Newest } from "./newest";
 import { OneProblem } from "./problem";
-import { useLines, usePictures, useServerInError } from "./reads";
+import { balanceEnd, failingOf, problemOf, silentBooths } from "./problems";
+import { useFailed, useIsUnserved, useLines, usePictures, useServerInError } from "./reads";
 
 interface LiveEventsProps {
   /** By start; at least one. */
@@ -100,20 +89,30 @@ function LiveEvent({ event, canFilter, boothNames, read }: LiveEventProps) {
   const format = useFormat();
   const role = useRole();
   const now = Date.now();
-  const pictures = usePictures(canFilter ? event.id : undefined);
-  const { lines, periods = [], bots } = useLines(event, false);
+  const pictures = usePictures(canFilter ? event : undefined);
+  const failed = useFailed(canFilter ? event.id : undefined);
+  const { lines, periods = [], bots, prices } = useLines(event, false);
   const balance = useBalanceOf(event, read);
   const server = useServerInError(role === "admin");
+  const isUnserved = useIsUnserved(event, role === "admin");
   const guests = pictures && ofGuests(pictures, event);
   const pace = guests && paceOf(guests, Date.parse(event.start_time), now);
   const price = guests && priceOf(guests);
   const refused = bots?.find(({ not_served }) => not_served);
   const failing = lines?.find(({ id, mark }) => mark === "failed" && (id === "overlays" || id === "styles"));
+  const newest = guests?.rows[0];
   const end =
-    balance !== undefined && price !== undefined && pace
-      ? balanceEnd({ balance, price, aMinute: pace.aMinute }, periods, event, now)
+    balance !== undefined && price !== undefined && pace && newest
+      ? balanceEnd({ balance, price, aMinute: pace.aMinute }, periods, event, {
+          now,
+          newest: Date.parse(newest.created_at),
+        })
       : undefined;
   const problem = problemOf({
+    // What a picture of a demo event costs is known by no style.
+    isBroke: !event.demo && balance !== undefined && prices !== undefined && balance < prices.least,
+    isUnserved,
+    failing: guests && failingOf(failed, guests, now),
     silent: guests ? silentBooths(event.photo_booth_ids, guests, periods, now) : [],
     balance: end,
     bot: refused && `@${refused.bot_username}`,
@@ -125,15 +124,15 @@ function LiveEvent({ event, canFilter, boothNames, read }: LiveEventProps) {
   return (
     <>
       <Course event={event} periods={periods} now={now} />
-      {pictures && (
-        <Newest pictures={pictures} nameOf={nameOf} now={now} isOneBooth={event.photo_booth_ids.length < 2} />
+      {guests && (
+        <Newest pictures={guests} nameOf={nameOf} now={now} isOneBooth={event.photo_booth_ids.length < 2} />
       )}
       <dl className="event-tonight-figures">
-        {pictures?.count !== undefined && (
+        {guests?.count !== undefined && (
           <div>
             <dt>{t("event.tonight.pictures")}</dt>
             <dd>
-              <b className="figures">{format.number(pictures.count)}</b>
+              <b className="figures">{format.number(guests.count)}</b>
               <span className="caption muted figures">
                 {t("event.tonight.since", { time: format.time(event.start_time) })}
               </span>
@@ -171,9 +170,9 @@ function LiveEvent({ event, canFilter, boothNames, read }: LiveEventProps) {
         )}
       </dl>
       {problem && <OneProblem event={event} problem={problem} nameOf={nameOf} />}
-      {pictures?.count !== undefined && (
+      {guests?.count !== undefined && (
         <p className="visually-hidden" role="status">
-          {t("event.tonight.count", { count: pictures.count })}
+          {t("event.tonight.count", { count: guests.count })}
         </p>
       )}
     </>

@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE;
 /** An event that starts within this time opens the head. */
 const SOON = 24 * HOUR;
 
-const at = (moment: string): number => Date.parse(moment);
+export const at = (moment: string): number => Date.parse(moment);
 const endOf = ({ end_time }: Pick<EventRow, "end_time">): number =>
   end_time ? at(end_time) : Number.POSITIVE_INFINITY;
 
@@ -91,8 +91,12 @@ export interface Pictures<P extends Picture = Picture> {
 }
 
 /** Those of guests: a test or a rehearsal says nothing of how the event goes, unless all of it is a demo (OP-235). */
-export const ofGuests = <P extends Picture>(pictures: Pictures<P>, event: { demo: boolean }): Pictures<P> =>
-  event.demo ? pictures : { ...pictures, rows: pictures.rows.filter(({ demo }) => demo !== true) };
+export function ofGuests<P extends Picture>(pictures: Pictures<P>, event: { demo: boolean }): Pictures<P> {
+  if (event.demo) return pictures;
+  const rows = pictures.rows.filter(({ demo }) => demo !== true);
+  const tests = pictures.rows.length - rows.length;
+  return { ...pictures, rows, count: pictures.count === undefined ? undefined : pictures.count - tests };
+}
 
 /** Most pictures that are kept. */
 const MOST_KEPT = 300;
@@ -121,7 +125,7 @@ export interface Pace {
   minutes: number;
 }
 
-const agesOf = ({ rows }: Pictures, now: number) => rows.map(({ created_at }) => now - at(created_at));
+export const agesOf = ({ rows }: Pictures, now: number) => rows.map(({ created_at }) => now - at(created_at));
 
 /** How fast an event makes pictures; undefined as long as no minute of it is known. */
 export function paceOf(pictures: Pictures, start: number, now: number): Pace | undefined {
@@ -142,64 +146,6 @@ export function paceOf(pictures: Pictures, start: number, now: number): Pace | u
 export function priceOf({ rows }: Pictures): number | undefined {
   const costs = rows.flatMap(({ cost }) => cost ?? []);
   return costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) / costs.length : undefined;
-}
-
-/** "Booth silent": ten minutes without a picture inside a period (OP-234). */
-const SILENT = 10 * MINUTE;
-
-/** Booths that should make pictures and do not. @returns the moment of the last picture by booth, if it is known */
-export function silentBooths(
-  booths: readonly string[],
-  pictures: Pictures,
-  periods: readonly Span[],
-  now: number,
-): { booth: string; last: number | undefined }[] {
-  const isRunning = periods.some(
-    ({ start_time, end_time }) => at(start_time) <= now - SILENT && at(end_time) > now,
-  );
-  const oldest = Math.max(0, ...agesOf(pictures, now));
-  if (!isRunning || !(pictures.isWhole || oldest >= SILENT)) return [];
-  return booths.flatMap((booth) => {
-    const last = pictures.rows.find(({ id_photo_booth }) => id_photo_booth === booth)?.created_at;
-    return last !== undefined && now - at(last) < SILENT
-      ? []
-      : [{ booth, last: last === undefined ? undefined : at(last) }];
-  });
-}
-
-interface Money {
-  balance: number;
-  price: number;
-  aMinute: number;
-}
-
-/**
- * When the balance ends at this pace, and what is missing until the event does; undefined if it lasts. Only time within
- * periods counts.
- */
-export function balanceEnd(
-  { balance, price, aMinute }: Money,
-  periods: readonly Span[],
-  event: Pick<EventRow, "start_time" | "end_time">,
-  now: number,
-): { at: number; missing: number } | undefined {
-  const rate = price * aMinute;
-  if (!(rate > 0) || !event.end_time) return undefined;
-  const spans = periods.length > 0 ? periods : [{ start_time: event.start_time, end_time: event.end_time }];
-  const ahead = spans
-    .map((span) => ({ from: Math.max(now, at(span.start_time)), to: at(span.end_time) }))
-    .filter(({ from, to }) => to > from)
-    .sort((one, other) => one.from - other.from);
-  const costOf = ({ from, to }: { from: number; to: number }) => ((to - from) / MINUTE) * rate;
-  const needed = ahead.reduce((sum, span) => sum + costOf(span), 0);
-  if (needed <= balance) return undefined;
-  let left = Math.max(0, balance);
-  for (const span of ahead) {
-    const cost = costOf(span);
-    if (left < cost) return { at: span.from + (left / rate) * MINUTE, missing: needed - balance };
-    left -= cost;
-  }
-  return undefined;
 }
 
 export type Break = { kind: "in" | "until" | "ends"; moment: number };
@@ -252,35 +198,6 @@ export function stripOf(event: EventRow, periods: readonly Span[], now: number):
     bars: spans.map((span) => ({ left: share(span.from), width: share(span.to) - share(span.from) })),
     now: share(now),
   };
-}
-
-/** What may be wrong with a live event. Undefined: not known. */
-export interface Facts {
-  silent: readonly { booth: string; last: number | undefined }[];
-  balance: { at: number; missing: number } | undefined;
-  /** User name of a bot whose token is refused, or that has no place. */
-  bot: string | undefined;
-  /** A part of the editor that lacks something. */
-  part: "overlays" | "styles" | undefined;
-  /** Name of a server in error, for admins. */
-  server: { id: string; name: string } | undefined;
-}
-
-export type Problem =
-  | { kind: "silent"; booth: string; last: number | undefined; more: number }
-  | { kind: "balance"; at: number; missing: number }
-  | { kind: "bot"; name: string }
-  | { kind: "part"; part: "overlays" | "styles" }
-  | { kind: "server"; id: string; name: string };
-
-/** The one problem that is shown: what stops guests first. */
-export function problemOf({ silent, balance, bot, part, server }: Facts): Problem | undefined {
-  const [first, ...more] = silent;
-  if (first) return { kind: "silent", ...first, more: more.length };
-  if (balance) return { kind: "balance", ...balance };
-  if (bot !== undefined) return { kind: "bot", name: bot };
-  if (part) return { kind: "part", part };
-  return server && { kind: "server", ...server };
 }
 
 /** Whether another event uses one of its booths at the same time. */

@@ -2,6 +2,7 @@ import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { RecordOf } from "../../../../contract/core/entity";
 import { botsOfSchedule } from "../../../../contract/endpoints/delivery";
+import { testRouting } from "../../../../contract/endpoints/routing";
 import { periodsOfSchedule } from "../../../../contract/endpoints/schedules";
 import { generation } from "../../../../contract/entities/generation";
 import { overlay } from "../../../../contract/entities/overlay";
@@ -14,6 +15,7 @@ import { keys } from "../../../providers/data/cache";
 import { getList } from "../../../providers/data/list";
 import { useAbility } from "../../../providers/server";
 import { useDeletedBooths } from "../all-booths";
+import { priceRange } from "../ready-model";
 import { linesOf } from "./lines";
 import { type EventRow, type Pictures, withPage } from "./model";
 
@@ -80,19 +82,25 @@ export function useEventsAhead(rows: readonly EventRow[]) {
 
 export type GenerationRow = RecordOf<typeof generation.fields>;
 
-/** The newest pictures of an event. A first read is large enough for its pace, later ones bring what is new. */
-export function usePictures(id: string | undefined): Pictures<GenerationRow> | undefined {
+/**
+ * The newest pictures of an event since its start. A first read is large enough for its pace, later ones bring what is
+ * new. @param event undefined if the server cannot filter them
+ */
+export function usePictures(
+  event: Pick<EventRow, "id" | "start_time"> | undefined,
+): Pictures<GenerationRow> | undefined {
   const client = useQueryClient();
-  const queryKey = keys.of(schedule.name, id ?? "", "newest");
+  const { id = "", start_time: created_from = "" } = event ?? {};
+  const queryKey = keys.of(schedule.name, id, "newest", created_from);
   const { data } = useQuery({
     queryKey,
-    enabled: id !== undefined,
+    enabled: event !== undefined,
     retry: false,
     refetchInterval: PICTURES_EVERY_MS,
     refetchOnWindowFocus: "always",
     async queryFn({ signal }): Promise<Pictures<GenerationRow>> {
       const read = async (size: number): Promise<Pictures<GenerationRow>> => {
-        const filters = equal({ id_schedule: id ?? "", status: "completed" });
+        const filters = equal({ id_schedule: id, status: "completed", created_from });
         const params = { pagination: first(size), filters };
         const { data: rows, total, counted } = await getList(generation.name, params, signal);
         return {
@@ -110,6 +118,40 @@ export function usePictures(id: string | undefined): Pictures<GenerationRow> | u
 
 /** So many pictures are read again. */
 const NEW = 10;
+
+/** The newest pictures of an event that failed. @param id undefined if the server cannot filter them */
+export function useFailed(id: string | undefined): readonly GenerationRow[] {
+  const { data } = useQuery({
+    queryKey: keys.of(schedule.name, id ?? "", "failed"),
+    enabled: id !== undefined,
+    retry: false,
+    refetchInterval: EVERY_MS,
+    refetchOnWindowFocus: "always",
+    queryFn: async ({ signal }) => {
+      const filters = equal({ id_schedule: id ?? "", status: "error" });
+      return (await getList(generation.name, { pagination: first(NEW), filters }, signal)).data;
+    },
+  });
+  return data ?? [];
+}
+
+/** Whether no server would take a picture of the event now (OP-165), as admins may ask. */
+export function useIsUnserved(
+  { style_ids: [style_id], photo_booth_ids: [photo_booth_id] }: EventRow,
+  isAdmin: boolean,
+): boolean {
+  const { data } = useQuery({
+    queryKey: keys.list("routing_debug", "tonight", style_id ?? "", photo_booth_id ?? ""),
+    enabled: isAdmin && style_id !== undefined,
+    retry: false,
+    refetchInterval: EVERY_MS,
+    queryFn: async ({ signal }) => {
+      const body = { style_id: style_id ?? "", photo_booth_id, language: null };
+      return (await call(testRouting, { body }, { signal })).selected_server_id;
+    },
+  });
+  return data === null;
+}
 
 const NO_IDS: readonly string[] = [];
 
@@ -152,7 +194,11 @@ export function useLines(event: EventRow | undefined, isTaken: boolean) {
       styles: style_ids.map((one) => find(style.name, one)?.record),
     });
   }, [event, isRead, periods.data, bots.data, find, isTaken, deleted, style_ids, overlays_ids]);
-  return { lines, periods: periods.data, bots: bots.data };
+  const prices = useMemo(
+    () => priceRange(isRead ? style_ids.map((one) => find(style.name, one)?.record) : []),
+    [isRead, find, style_ids],
+  );
+  return { lines, periods: periods.data, bots: bots.data, prices };
 }
 
 /** A server in error, for admins; undefined if there is none. */
