@@ -6,6 +6,7 @@ import { schedule } from "../../../contract/entities/schedule";
 import { checkTimes } from "../../../contract/rules/event";
 import { Alert } from "../../components/alert";
 import { timesOf } from "../../domain/events/model";
+import { phaseOf } from "../../domain/events/phase";
 import { FormDialog } from "../../editor/form-dialog";
 import { PanelField } from "../../editor/panel-field";
 import { useNames } from "../../fields/reference/use-names";
@@ -87,6 +88,9 @@ export default function MoveForm({ times, id, booths, saves, onMove, onChoose, o
             {clashText(booth)}
           </Alert>
         ))}
+        {id !== undefined && isMoved && phaseOf(times) === "live" && (
+          <Alert kind="warn">{t("event.move_live", { time: format.dateTime(moved.start_time) })}</Alert>
+        )}
         {!times.end_time && <Alert kind="warn">{t("event.event_without_end")}</Alert>}
         {isMoved && taken.state === "failed" && <Alert kind="warn">{t("event.busy_not_read")}</Alert>}
       </div>

@@ -8,11 +8,10 @@ import {
   type EventRecord,
   type EventStore,
   type EventValues,
-  followsClock,
   newValues,
   valuesOf,
 } from "../../domain/events/model";
-import { checkOf, type DocumentModel, useEditorState } from "../../editor/store";
+import { checkOf, type DocumentModel } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
 import { topOf, type Values } from "../../editor/values";
 import { ApiError } from "../../providers/http/errors";
@@ -23,6 +22,7 @@ import { PlainVersion, useDocument } from "../../screens/use-document";
 import { useEditorKey } from "../../screens/use-editor-key";
 import { BOOTH_BUSY } from "./booth-reads";
 import { BUSY_KEY } from "./busy";
+import { useClock } from "./clock";
 import { EventContext } from "./context";
 import { EventEditor } from "./editor";
 import { FIELDS_IN_ORDER } from "./parts";
@@ -101,25 +101,3 @@ function Loaded({ editor }: { editor: Editor<EventStore> }) {
     </EventContext>
   );
 }
-
-const TICK_MS = 5_000;
-
-/** Keeps the start of a new event ahead of the clock until the user sets it (OP-58). */
-function useClock(store: EventStore): void {
-  const follows = useEditorState(store, ({ get }) => followsClock(get()));
-  useEffect(() => {
-    if (!follows) return;
-    const tick = () => {
-      if (isTyping()) return;
-      const { base, initial } = store.get();
-      const { start_time } = newValues(new Date());
-      if (start_time !== initial.start_time)
-        store.dispatch({ type: "rebased", base, values: { ...initial, start_time } });
-    };
-    const timer = setInterval(tick, TICK_MS);
-    return () => clearInterval(timer);
-  }, [store, follows]);
-}
-
-/** Values must not change under somebody who is filling in the form. */
-const isTyping = () => document.activeElement?.matches("input, textarea, select") ?? false;

@@ -3,6 +3,7 @@ import { CloseOutlined, PlusOutlined } from "@ant-design/icons";
 import { lazy, memo, Suspense, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { participant } from "../../../contract/entities/participant";
 import { style } from "../../../contract/entities/style";
 import { moveItem } from "../../../contract/rules/positions";
 import { Alert } from "../../components/alert";
@@ -12,7 +13,7 @@ import { Section } from "../../components/section";
 import { SortableList } from "../../components/sortable-list";
 import { stylesSets } from "../../domain/events/styles";
 import { MOST_ROWS, More } from "../../domain/record-chooser/parts";
-import { type Row, useRecords } from "../../domain/record-chooser/records";
+import { type Row, useAll, useRecords } from "../../domain/record-chooser/records";
 import { StyleFace } from "../../domain/style-face/style-face";
 import { fieldId } from "../../editor/focus-field";
 import { setValue } from "../../editor/store";
@@ -20,6 +21,7 @@ import { ChoiceError } from "./choice-error";
 import { withPicked } from "./choices";
 import { Cleared } from "./cleared";
 import { useEvent, useEventValue, valuesIn } from "./context";
+import { useParticipantLabels } from "./participant-labels";
 import { Selection } from "./selection";
 import { StyleTags, useStyleName } from "./style-labels";
 
@@ -54,6 +56,7 @@ function ChosenStyles() {
     [store],
   );
   const name = (id: string) => nameOf(id, records.of(id));
+  const withoutOf = useWithout(shown.map((id) => records.of(id)));
   const list = useRef<HTMLDivElement>(null);
   const remove = useCallback(
     (id: string) => {
@@ -97,7 +100,15 @@ function ChosenStyles() {
           nameOf={name}
           onMove={(from, to) => set(moveItem(ids, from, to))}
         >
-          {(id) => <ChosenStyle id={id} record={records.of(id)} name={name(id)} onRemove={remove} />}
+          {(id) => (
+            <ChosenStyle
+              id={id}
+              record={records.of(id)}
+              name={name(id)}
+              without={withoutOf(id)}
+              onRemove={remove}
+            />
+          )}
         </SortableList>
       </div>
       <More all={ids.length} shown={shown.length} onMore={setMost} />
@@ -120,10 +131,37 @@ interface ChosenStyleProps {
   id: string;
   record: Row | null | undefined;
   name: string;
+  /** Participants of the event that are not offered this style. */
+  without: string;
   onRemove(id: string): void;
 }
 
-const ChosenStyle = memo(function ChosenStyle({ id, record, name, onRemove }: ChosenStyleProps) {
+/** The participants of the event who do not meet a style at the booth, by its id. Without a choice all take part. */
+function useWithout(styles: readonly (Row | null | undefined)[]): (id: string) => string {
+  const { t } = useTranslation();
+  const chosen = useEventValue("participants_ids");
+  const known = styles.flatMap((one) => (one && hasParticipants(one) ? [one] : []));
+  const all = useAll(participant).data?.rows ?? NONE;
+  const labelOf = useParticipantLabels(all);
+  const wanted = all.filter(({ id }) =>
+    chosen.length > 0 ? chosen.includes(id) : known.some((one) => one.participants_ids.includes(id)),
+  );
+  return (id) => {
+    const style = known.find((one) => one.id === id);
+    const names = style
+      ? wanted.filter((one) => !style.participants_ids.includes(one.id)).map((one) => labelOf(one).name)
+      : [];
+    return names.length > 0 ? t("event.style_without", { names: names.join(", ") }) : "";
+  };
+}
+
+/** A revolver's are those of its styles; another server may not name them at all. */
+const hasParticipants = (style: Row): style is Row & { participants_ids: readonly string[] } =>
+  style.is_group !== true && Array.isArray(style.participants_ids) && style.participants_ids.length > 0;
+
+const NONE: readonly Row[] = [];
+
+const ChosenStyle = memo(function ChosenStyle({ id, record, name, without, onRemove }: ChosenStyleProps) {
   const { t } = useTranslation();
   return (
     <span className="event-style">
@@ -131,6 +169,7 @@ const ChosenStyle = memo(function ChosenStyle({ id, record, name, onRemove }: Ch
       <span className="event-style-name">
         <span className="ellipsis">{name}</span>
         <StyleTags style={record} />
+        {without && <span className="caption muted">{without}</span>}
       </span>
       <button
         type="button"

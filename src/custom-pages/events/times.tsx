@@ -2,7 +2,6 @@ import "./times.css";
 import { ClockCircleOutlined } from "@ant-design/icons";
 import { lazy, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { toWireTime } from "../../../contract/core/time";
 import { checkTimes } from "../../../contract/rules/event";
 import { Glyph } from "../../components/glyph";
 import { openDialog } from "../../components/open-dialog";
@@ -11,6 +10,7 @@ import { Consequence } from "../../components/undo/consequence";
 import { type EventStore, followsClock, timesOf } from "../../domain/events/model";
 import { focusField } from "../../editor/focus-field";
 import { setValue, storedId, useEditorState } from "../../editor/store";
+import { setLength } from "./clock";
 import { useConsequence, useEvent, useEventValue, valuesIn } from "./context";
 import { EventField } from "./field";
 import { endAfter, type Times as MovedTimes, movedTo } from "./move";
@@ -43,9 +43,7 @@ function EndTime() {
   const start = useEventValue("start_time");
   const end = useEventValue("end_time");
   const endIn = (hours: number) => {
-    const value = Date.parse(start) + hours * HOUR;
-    if (Number.isNaN(value)) focusField("start_time");
-    else setValue(store, "end_time", toWireTime(value));
+    if (!setLength(store, hours * HOUR)) focusField("start_time");
   };
   return (
     <EventField path="end_time" near={start}>

@@ -54,6 +54,17 @@ async function chooseLater() {
 }
 
 describe("an event in the list", () => {
+  test("says of a live event that its booths stop and that there is no way back", async () => {
+    const live = eventOf({ start_time: inHours(-1), end_time: inHours(5) });
+    await openList(live);
+    answerEvent({ event: live });
+    await chooseLater();
+    await press("1 hour later", await dialog());
+    expect(
+      await screen.findByText(/^This event is live\. Its booths stop now and start again at /),
+    ).toBeTruthy();
+  });
+
   test("is one hour later after four presses, with its end and periods, version and key [EVT-33 CALL-EVT-06]", async () => {
     await openList();
     await chooseLater();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, test } from "vitest";
 import { idOf } from "../providers/support/data";
@@ -6,7 +6,8 @@ import { person } from "../providers/support/people";
 import { json } from "../providers/support/server";
 import { press, save } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
-import { answerChoices, GONE, NEON, OIL, WOMAN } from "./choices-support";
+import { styleOf } from "../screens/support/records";
+import { answerChoices, GONE, MAN, NEON, OIL, WOMAN } from "./choices-support";
 import { answerEvent, CALL, eventOf, openEvent, STYLE, sentEvent, single } from "./support";
 
 setUpConsole();
@@ -43,6 +44,38 @@ const sent = async () => {
 };
 
 describe("the styles of an event", () => {
+  test("name the price of a picture, at a demo event the demo price [OP-82]", async () => {
+    const prices = { generation_cost: 20, demo_generation_cost: 1.5 };
+    for (const [demo, price] of [
+      [false, "20.00"],
+      [true, "1.50"],
+    ] as const) {
+      answerEvent({ event: eventOf({ style_ids: [STYLE], demo }) });
+      answerChoices();
+      server.on("POST /styles/by_ids", () =>
+        json({ styles: [styleOf({ id: STYLE, name: "Winter", ...prices })] }),
+      );
+      await openEvent();
+      expect((await within(await part()).findByTitle("Price of a picture")).textContent).toBe(price);
+      cleanup();
+    }
+  });
+
+  test("name the participants of the event who are not offered them", async () => {
+    answerEvent({ event: eventOf({ style_ids: [STYLE, OIL] }) });
+    answerChoices();
+    const rows = [
+      styleOf({ id: STYLE, name: "Winter", participants_ids: [WOMAN] }),
+      styleOf({ id: OIL, name: "Oil", participants_ids: [WOMAN, MAN] }),
+    ];
+    server.on("POST /styles/by_ids", () => json({ styles: rows }));
+    await openEvent();
+    const row = (name: string) =>
+      [...document.querySelectorAll(".event-style")].find(({ textContent }) => textContent?.includes(name));
+    await waitFor(() => expect(row("Winter")?.textContent).toContain("Not for: Man"));
+    expect(row("Oil")?.textContent).not.toContain("Not for");
+  });
+
   test("are picked on a wall, many at once, after the existing ones [EVT-07 EVT-19]", async () => {
     await open();
     await press("Choose styles");
