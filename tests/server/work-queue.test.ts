@@ -192,3 +192,13 @@ it("after long work the place rests, so that others get in between", async () =>
   expect(await Promise.all(all)).toEqual(["a1", "a2"]);
   vi.useRealTimers();
 });
+
+it("ten thousand waiting calls of one account are let in and begun without holding up the process", async () => {
+  const calls = 10_000;
+  const { queue } = makeQueue({ total: 4, each: 4, waiting: calls });
+  const begun = performance.now();
+  let ended = 0;
+  await Promise.all(Array.from({ length: calls }, () => queue.run("visitors", async () => (ended += 1))));
+  expect(ended).toBe(calls);
+  expect(performance.now() - begun).toBeLessThan(1000);
+});
