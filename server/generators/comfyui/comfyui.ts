@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sleep } from "../../jobs/bell";
 import {
   type Generator,
   GeneratorFailure,
@@ -176,7 +177,7 @@ export function createComfyUi({ addresses, name, shared = false }: Options): Com
   async function takeBack(client: ComfyClient, id: string, mayInterrupt: boolean): Promise<void> {
     await client.cancel(id, { mayInterrupt }).catch(() => undefined);
     while (!stopped.signal.aborted && (await client.place(id).catch(() => undefined)))
-      await settled(new Promise((resolve) => stopped.signal.addEventListener("abort", resolve)), LOOK_MS);
+      await sleep(LOOK_MS, stopped.signal);
     await client.forget(id).catch(() => undefined);
   }
 

@@ -85,11 +85,15 @@ interface Order {
   look: string;
 }
 
+const ignore = (): void => undefined;
+
 /** A child process. */
 class Program {
   readonly ended: Promise<void>;
   readonly #child: ChildProcess;
   #printed = "";
+  /** Fails the picture that is being drawn; one reaction to the end for all, which would keep the orders of each. */
+  #lost = ignore;
   #timer: NodeJS.Timeout | undefined;
 
   constructor() {
@@ -101,6 +105,7 @@ class Program {
     });
     // A program that cannot be started has ended.
     this.ended = new Promise((resolve) => this.#child.once("exit", resolve).once("error", () => resolve()));
+    void this.ended.then(() => this.#lost());
     // It must not keep this process.
     this.#child.unref();
     this.#child.channel?.unref();
@@ -122,13 +127,14 @@ class Program {
           if (message.done) resolve(message.done);
           if (message.failed !== undefined) fail("renderer", message.failed);
         });
-        void this.ended.then(() => fail("renderer_ended", this.#printed));
+        this.#lost = () => fail("renderer_ended", this.#printed);
         child.send(order, (reason) => reason && fail("renderer_ended", reason.message));
       });
     } finally {
       clearTimeout(late);
       signal.removeEventListener("abort", abort);
       child.removeAllListeners("message");
+      this.#lost = ignore;
     }
   }
 

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createComfyUi } from "../../../server/generators/comfyui/comfyui";
@@ -177,6 +178,35 @@ describe.each(["0.2.6", "0.3.77"])("ComfyUI %s", (version) => {
     stop();
     await expect(made).rejects.toThrow();
     expect(Boolean(comfy.running())).toBe(version === "0.2.6");
+    await shared.close();
+  });
+
+  // The newer version stops its own prompt, so there is nothing to wait for.
+  it.runIf(version === "0.2.6")("listens no more the longer a prompt runs that it may not stop", async () => {
+    const shared = createComfyUi({ addresses: [comfy.address], name: "long", shared: true });
+    const { job, work, stop } = await started(workflow(true), { seed: 4000 });
+    const made = shared.make(job, work);
+    made.catch(() => undefined);
+    await until("a running prompt", async () => Boolean(comfy.running()));
+    const send = fetch;
+    let looks = 0;
+    vi.stubGlobal("fetch", (...call: Parameters<typeof fetch>) => {
+      if (String(call[0]).endsWith("/queue")) looks += 1;
+      return send(...call);
+    });
+    const listen = vi.spyOn(EventTarget.prototype, "addEventListener");
+    const listeners = () => {
+      const signals = listen.mock.contexts.filter((target) => target instanceof AbortSignal);
+      return Math.max(0, ...signals.map((signal) => getEventListeners(signal, "abort").length));
+    };
+    stop();
+    await expect(made).rejects.toThrow();
+    await until("its first looks", async () => looks > 2);
+    const before = listeners();
+    await until("further looks", async () => looks > 5);
+    expect(listeners()).toBeLessThanOrEqual(before);
+    listen.mockRestore();
+    vi.unstubAllGlobals();
     await shared.close();
   });
 

@@ -1,11 +1,14 @@
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { findEncoder } from "../../../server/generators/local/film";
 import { createLocalRenderer } from "../../../server/generators/local/local-renderer";
 import { freshFolder } from "../../support/folders";
 import { jobWith } from "../../support/generators";
+import { until } from "../../support/ports";
 
 const photo = () => readFile(new URL("../../../server/demo/assets/src-anna.webp", import.meta.url));
 
@@ -37,6 +40,28 @@ describe("the local renderer", () => {
     expect((await readFile(await renderer.make(again.job, again.work))).equals(made)).toBe(true);
     const other = await jobWith(await photo(), { look: "neon night\n00", seed: 8 });
     expect((await readFile(await renderer.make(other.job, other.work))).equals(made)).toBe(false);
+  });
+
+  it("keeps nothing of a picture that is made, although its program goes on", async () => {
+    const drawn = async () => {
+      const { job, work } = await jobWith(await photo(), {});
+      // Not the support's own, which keeps what it was told.
+      const mine = { ...work, progress: () => undefined };
+      await renderer.make(job, mine);
+      return new WeakRef(mine.progress);
+    };
+    const past = [await drawn(), await drawn()];
+    await drawn();
+    setFlagsFromString("--expose-gc");
+    const collect: () => void = runInNewContext("gc");
+    await until(
+      "they are gone",
+      async () => {
+        collect();
+        return past.every((one) => one.deref() === undefined);
+      },
+      20_000,
+    );
   });
 
   it("makes no films without an encoder, and says so [OP-211]", async () => {
