@@ -3,6 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { PriceSource } from "../../contract/endpoints/generations";
 import type { Priced } from "../../contract/rules/style";
 import { type Nodes, passedOver, readNodes } from "../../contract/rules/workflow";
+import { Busy } from "../errors";
 import { valuesOf } from "../rules/style-parts";
 import { type ParamRow, paramsOf, tunesOf } from "../rules/workflow-parts";
 import type { Services } from "../services";
@@ -14,6 +15,13 @@ import type { GenerationData, Order, StyleRow } from "./order";
 export interface Graph {
   stored: Announced;
   nodes: Nodes;
+}
+
+/** The style got another workflow after the graphs were stored: the same start succeeds with the new one's graph. */
+export class GraphMissing extends Busy {
+  constructor() {
+    super(503, "errors.unavailable", 1);
+  }
 }
 
 /** The workflows of the styles that may make the picture, stored; outside any transaction. */
@@ -49,6 +57,7 @@ export interface Planned {
 
 /**
  * Plans the picture of one of the order's styles. Database only, for the transaction of the start.
+ * @throws GraphMissing
  */
 export async function planPicture(
   services: Services,
@@ -63,6 +72,7 @@ export async function planPicture(
   const tunes = workflow ? await tunesOf(services, workflow.id) : [];
   const tune = tunes.find(({ id }) => id === maker.id_workflow_tune);
   const graph = workflow && graphs.get(workflow.id);
+  if (workflow && !graph) throw new GraphMissing();
   const params = workflow ? await paramsOf(services, workflow.id) : [];
   const byDefault = tune ?? tunes.find(({ is_default }) => is_default);
   const usable = params.filter((param) => !passedOver(graph?.nodes, param));

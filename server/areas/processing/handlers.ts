@@ -11,7 +11,7 @@ import { scopeOf } from "../../crud/scope";
 import { entriesOf } from "../../engine/board";
 import { cancelGeneration } from "../../engine/cancel";
 import { type GenerationData, readOrder } from "../../engine/order";
-import { storeGraphs } from "../../engine/plan";
+import { GraphMissing, storeGraphs } from "../../engine/plan";
 import { storeSource } from "../../engine/source";
 import { boothBusy, busyWith, startGeneration } from "../../engine/start";
 import { conflict, invalidField, notFound, Refusal } from "../../errors";
@@ -32,7 +32,7 @@ interface Started {
  * it again. If the reply cannot be delivered the generation ends, unless a repeat under its key would find it (OP-84).
  */
 export const startProcess: Handler<typeof contract.startProcess> = async (call) => {
-  const { services, caller, language, form } = call;
+  const { form } = call;
   const sent = form.json.generation_data as GenerationData | undefined;
   const file = form.files.source_image;
   if (!sent) throw invalidField("generation_data", "validation.required");
@@ -41,26 +41,12 @@ export const startProcess: Handler<typeof contract.startProcess> = async (call) 
   const request = { data, file: hashOf(file) };
   const known = await rememberedAnswer<Started>(call, request);
   if (known) return known;
+  const start = () => startOnce(call, request, file);
   try {
-    const { booth, makers } = await readOrder(services, caller, data);
-    const other = await busyWith(services, booth.id);
-    if (other) throw boothBusy(other);
-    const source = await storeSource(services, booth.id, file);
-    const graphs = await storeGraphs(services, makers);
-    const begin = async (): Promise<Started> => {
-      await lockReferences(call);
-      const start = { caller, language, data, source: source.hash, graphs };
-      return { data: { id_generation: await startGeneration(services, start) } };
-    };
-    const { database, blobs } = services;
-    const started = await database
-      .withTx(() => withIdempotency(call, request, begin))
-      .catch(async (reason) => {
-        // What only this call brought goes at once, anything else with the sweep.
-        for (const stored of [source, ...[...graphs.values()].map((graph) => graph.stored)])
-          await withdrawBlob(database, blobs, stored).catch(() => undefined);
-        throw reason;
-      });
+    const started = await start().catch((reason) => {
+      if (reason instanceof GraphMissing) return start();
+      throw reason;
+    });
     endIfUndelivered(call, started.data.id_generation);
     return started;
   } catch (reason) {
@@ -71,6 +57,35 @@ export const startProcess: Handler<typeof contract.startProcess> = async (call) 
     return first;
   }
 };
+
+/** Stores photo and workflows, then starts in one transaction. @throws GraphMissing */
+async function startOnce(
+  call: Call<typeof contract.startProcess>,
+  request: { data: GenerationData; file: string },
+  file: Buffer,
+): Promise<Started> {
+  const { services, caller, language } = call;
+  const { database, blobs } = services;
+  const { data } = request;
+  const { booth, makers } = await readOrder(services, caller, data);
+  const other = await busyWith(services, booth.id);
+  if (other) throw boothBusy(other);
+  const source = await storeSource(services, booth.id, file);
+  const graphs = await storeGraphs(services, makers);
+  const begin = async (): Promise<Started> => {
+    await lockReferences(call);
+    const start = { caller, language, data, source: source.hash, graphs };
+    return { data: { id_generation: await startGeneration(services, start) } };
+  };
+  return await database
+    .withTx(() => withIdempotency(call, request, begin))
+    .catch(async (reason) => {
+      // What only this call brought goes at once, anything else with the sweep.
+      for (const stored of [source, ...[...graphs.values()].map((graph) => graph.stored)])
+        await withdrawBlob(database, blobs, stored).catch(() => undefined);
+      throw reason;
+    });
+}
 
 /** Ids in the database's spelling, so that they can be compared. */
 const inLowerCase = (data: GenerationData): GenerationData => ({

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, it } from "vitest";
-import { generations } from "../../../server/store/schema";
+import { beforeAll, expect, it, vi } from "vitest";
+import { hashOf } from "../../../server/store/blobs";
+import { generation_parts, generations, styles } from "../../../server/store/schema";
 import { addBooth } from "../../support/events";
 import { picture } from "../../support/jpeg";
 import { few } from "../../support/load";
@@ -20,6 +21,7 @@ import {
 } from "../../support/processing";
 import { send } from "../../support/send";
 import { describeEachStack, describeStack } from "../../support/stacks";
+import { addWorkflow } from "../../support/working";
 
 describeEachStack("the start of a generation, where many call at once", (stack) => {
   let stage: Stage;
@@ -77,6 +79,32 @@ describeEachStack("the start of a generation, where many call at once", (stack) 
     const late = await order(stack.server, stage, {}, { headers: early });
     expect([late.status, late.body.code]).toEqual([422, "errors.key_reused"]);
     await cancel(await begun(stack.server, stage)); // the booth is free
+  });
+
+  it("a style that gets another workflow meanwhile makes the picture with that one, with its graph", async () => {
+    const { services } = stack.server;
+    const [old, next] = [
+      await addWorkflow(stack.server, stage.person.id, { workflow: '{"1":{"class_type":"A","inputs":{}}}' }),
+      await addWorkflow(stack.server, stage.person.id, { workflow: '{"1":{"class_type":"B","inputs":{}}}' }),
+    ];
+    const changed = await addStage(stack.server, stage.person, { id_workflow: old.id });
+    const { withTx } = services.database;
+    const start = vi.spyOn(services.database, "withTx").mockImplementationOnce(async (work) => {
+      await services.database
+        .db()
+        .update(styles)
+        .set({ id_workflow: next.id })
+        .where(eq(styles.id, changed.style));
+      return withTx.call(services.database, work) as never;
+    });
+    const id = await begun(stack.server, changed);
+    start.mockRestore();
+    const db = services.database.db();
+    const [row] = await db.select().from(generations).where(eq(generations.id, id));
+    expect(row?.id_workflow).toBe(next.id);
+    const parts = await db.select().from(generation_parts).where(eq(generation_parts.id_generation, id));
+    expect(parts).toMatchObject([{ name: "graph", hash: hashOf(Buffer.from(next.workflow)) }]);
+    await cancel(id);
   });
 
   it("two booths with a balance for one: one begins, the other is refused, and nothing stays held [OP-82 OP-203]", async () => {
