@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { hasServedEvent } from "../rules/served-bots";
 import type { Services } from "../services";
+import { uuids } from "../store/columns";
 
 /** A bot that this process holds. */
 export interface HeldBot {
@@ -70,8 +71,6 @@ export async function holdBots(services: Services, holder: string): Promise<Held
   }
   return bots;
 }
-
-const uuids = (ids: readonly string[]) => sql`${`{${ids.join(",")}}`}::uuid[]`;
 
 /** Leaves a bot alone whose token cannot be used. A new token is tried at once. */
 export async function rejectToken(

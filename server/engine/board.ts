@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { toWireTime } from "../../contract/core/time";
 import type { CheckEntry } from "../../contract/endpoints/processing";
+import { uuids } from "../store/columns";
 import type { Database } from "../store/database";
 import type { AttemptStep } from "../store/schema";
 
@@ -175,7 +176,7 @@ async function readProgress(database: Database, ids: readonly string[]): Promise
         jsonb_array_elements(attempt.steps) with ordinality as step(value, place)
         where attempt.id_generation = made.id), '[]') as steps
     from generations as made left join blobs as blob on blob.hash = made.result_hash
-    where made.id = any(${`{${ids.join(",")}}`}::uuid[])`);
+    where made.id = any(${uuids(ids)})`);
   return rows as unknown as Progress[];
 }
 

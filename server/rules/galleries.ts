@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { notFound } from "../errors";
 import type { Services } from "../services";
+import { uuids } from "../store/columns";
 import { blobs, galleries, generations, schedules, styles } from "../store/schema";
 
 type GalleryRow = typeof galleries.$inferSelect;
@@ -72,7 +73,7 @@ export const pageIds = (
   events: readonly string[],
   { page, size }: { page: number; size: number },
 ): SQL => sql`(
-  select newest.id from unnest(${`{${events.join(",")}}`}::uuid[]) as event(id)
+  select newest.id from unnest(${uuids(events)}) as event(id)
   cross join lateral ${database
     .db()
     .select({ id: generations.id, created_at: generations.created_at })

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "../services";
+import { uuids } from "../store/columns";
 
 /** Topic of the delivery worker. */
 export const DELIVERY = "delivery";
@@ -44,7 +45,7 @@ export async function notServed(
   const { rows } = await database.db().execute<{ id: string; reason: NotServed }>(sql`
     select id, case when rejected_until > now() then 'token_rejected' else 'no_place' end as reason
     from delivery_bots as bot
-    where id = any(${`{${ids.join(",")}}`}::uuid[]) and is_active and deleted_at is null
+    where id = any(${uuids(ids)}) and is_active and deleted_at is null
       and ${hasServedEvent(services)}
       and (rejected_until > now()
         or (not (${isHeld}) and (select count(*) from delivery_bots where ${isHeld}) >= ${settings.servedBots}))`);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   bigint,
   customType,
@@ -50,6 +50,9 @@ export const colour = () => bigint({ mode: "number" });
 export const choice = <Word extends string>() => text().$type<Word>();
 
 export const ids = () => uuid().array().notNull().default(sql`'{}'::uuid[]`);
+
+/** In SQL: these ids as one value, an array that may be empty. */
+export const uuids = (list: readonly string[]): SQL => sql`${`{${list.join(",")}}`}::uuid[]`;
 
 /** UUID version 4, generated here and never by the caller (OP-13). */
 export const key = () => uuid().primaryKey().$defaultFn(randomUUID);

@@ -9,6 +9,7 @@ import { conflict, forbidden, refusedField } from "../../errors";
 import { botConflicts, notOver } from "../../rules/event-times";
 import { isForGuests, notServed, wakeDelivery } from "../../rules/served-bots";
 import type { Services } from "../../services";
+import { uuids } from "../../store/columns";
 import { delivery_bots, schedule_bots, schedules } from "../../store/schema";
 import { scheduleBinding } from "../events/binding";
 
@@ -130,7 +131,7 @@ async function eventsOf(services: Services, id_bot: string, caller: Caller) {
     .where(and(inArray(id, ofBot), scopeOf(services, schedule, scheduleBinding, caller)))
     .orderBy(desc(start_time), desc(id))
     .limit(MOST_EVENTS_OF_BOT);
-  const ids = sql`${`{${last.map((event) => event.id).join(",")}}`}::uuid[]`;
+  const ids = uuids(last.map((event) => event.id));
   const { rows } = await db.execute<{ id: string; generations: number; delivered: number }>(sql`
     select event.id, count(*)::int as generations, count(sent.id)::int as delivered
     from generations as picture

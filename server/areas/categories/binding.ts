@@ -6,6 +6,7 @@ import type { Language } from "../../http/messages";
 import { assertMayEditCategory, countStylesIn, visibleCategories } from "../../rules/categories";
 import { replaceLabels } from "../../rules/labels";
 import type { Services } from "../../services";
+import { uuids } from "../../store/columns";
 import { categories, labels, languages } from "../../store/schema";
 import { type CategoryRow, moveUnder, type Place, placeUnder, positionOf, TREE_LOCK } from "./tree";
 
@@ -69,7 +70,7 @@ export async function withNames({ database }: Services, rows: Row[], language?: 
     })
     .from(labels)
     .innerJoin(languages, eq(languages.id, labels.id_language))
-    .where(sql`${labels.id_object} = any(${`{${rows.map(({ id }) => id).join(",")}}`}::uuid[])`)
+    .where(sql`${labels.id_object} = any(${uuids(rows.map(({ id }) => id))})`)
     .orderBy(asc(languages.code));
   const byCategory = new Map<string, typeof found>();
   for (const label of found) byCategory.set(label.id, [...(byCategory.get(label.id) ?? []), label]);

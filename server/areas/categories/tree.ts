@@ -4,6 +4,7 @@ import type { Caller } from "../../caller";
 import { invalidField, refusedField } from "../../errors";
 import { visibleCategories } from "../../rules/categories";
 import type { Services } from "../../services";
+import { uuids } from "../../store/columns";
 import { categories } from "../../store/schema";
 
 /** Taken by every change of the tree, so that moves create no cycles and no two siblings get the same place. */
@@ -83,7 +84,7 @@ export async function moveUnder(
   const height = (deepest?.levels ?? row.path.length) - row.path.length + 1;
   const place = await placeUnder(services, row.id, parent_id, { field, height });
   await db.execute(sql`
-    update ${categories} set path = ${`{${place.path.join(",")}}`}::uuid[] || path[${row.path.length + 1}:]
+    update ${categories} set path = ${uuids(place.path)} || path[${row.path.length + 1}:]
     where ${subtree} and id <> ${row.id}`);
   return place;
 }

@@ -21,6 +21,7 @@ import { assertVersion } from "../../crud/versions";
 import { invalid, notFound, Refusal, refusedField } from "../../errors";
 import type { Call, Handler } from "../../http/call";
 import type { Services } from "../../services";
+import { uuids } from "../../store/columns";
 import { quiz_questions as questions, quizzes } from "../../store/schema";
 import { questionsOf } from "./binding";
 
@@ -65,7 +66,7 @@ function assertQuestion(sent: QuestionInput): void {
 const orderOf = async ({ database }: Services, ids: readonly string[]): Promise<void> => {
   await database.db().execute(sql`
     update ${questions} set position = wanted.at - 1
-    from unnest(${`{${ids.join(",")}}`}::uuid[]) with ordinality as wanted(id, at)
+    from unnest(${uuids(ids)}) with ordinality as wanted(id, at)
     where ${questions.id} = wanted.id`);
 };
 

@@ -10,6 +10,7 @@ import { conflict, forbidden, invalidField, notFound, refusedField } from "../..
 import type { Language } from "../../http/messages";
 import { listedStyles, mayEditStyle, visibleStyles } from "../../rules/styles";
 import type { Services } from "../../services";
+import { uuids } from "../../store/columns";
 import {
   blobs,
   categories,
@@ -29,8 +30,7 @@ import { withStyles } from "../workflows/binding";
 
 export type StyleRow = Row & typeof styles.$inferSelect;
 
-const overlaps = (column: PgColumn, ids: readonly string[]): SQL =>
-  sql`${column} && ${`{${ids.join(",")}}`}::uuid[]`;
+const overlaps = (column: PgColumn, ids: readonly string[]): SQL => sql`${column} && ${uuids(ids)}`;
 const ofParticipants = (ids: string[]) => overlaps(styles.participants_ids, ids);
 
 const bytesOf = (table: typeof style_values | typeof style_icons, owner: string): SQL =>
