@@ -3,7 +3,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { pauseAfter } from "../jobs/back-off";
 import { MessengerError } from "./bot-api";
-import * as pictures from "./pictures";
+import * as deliveries from "./deliveries";
 import { unsubscribe } from "./subscriptions";
 import type { Work } from "./work";
 
@@ -36,7 +36,7 @@ export const kindOf = ({
   size,
   width,
   height,
-}: Pick<pictures.Due, "mime" | "size" | "width" | "height">): Kind => {
+}: Pick<deliveries.Due, "mime" | "size" | "width" | "height">): Kind => {
   if (mime.startsWith("video/")) return "video";
   const [shorter = 0, longer = 0] = [width ?? 0, height ?? 0].sort((one, other) => one - other);
   const isPhoto =
@@ -71,15 +71,15 @@ export function createSender(work: Work): Sender {
     if (at > now) await after(at - now);
   }
 
-  async function sendOne(delivery: pictures.Due): Promise<void> {
+  async function sendOne(delivery: deliveries.Due): Promise<void> {
     const kind = kindOf(delivery);
     const known = kept.get(delivery.hash);
     // Read before the claim, so that only the call to the messenger is between claim and result.
     const stream = known ? undefined : await services.blobs.open(delivery.hash);
     const bytes = stream ? await buffer(stream) : undefined;
     await turn();
-    if (stopping.aborted || !(await pictures.claim(services, bot, holder, delivery))) return;
-    if (!known && !bytes) return pictures.markFailed(services, delivery, "the picture is gone");
+    if (stopping.aborted || !(await deliveries.claim(services, bot, holder, delivery))) return;
+    if (!known && !bytes) return deliveries.markFailed(services, delivery, "the picture is gone");
     const parameters = bytes ? uploadOf(delivery, kind, bytes) : { chat_id: delivery.chat_id, [kind]: known };
     let sent: Sent;
     try {
@@ -89,28 +89,28 @@ export function createSender(work: Work): Sender {
       if (reason.kind === "refused" && known) {
         // The messenger may have forgotten the file: retry with an upload.
         kept.delete(delivery.hash);
-        return pictures.sendLater(services, delivery, { seconds: 1, error: reason.message, counts: true });
+        return deliveries.sendLater(services, delivery, { seconds: 1, error: reason.message, counts: true });
       }
       return settle(delivery, reason);
     }
-    await pictures.markDelivered(services, delivery);
+    await deliveries.markDelivered(services, delivery);
     const { photo, video, document } = sent ?? {};
     const id = (photo?.at(-1) ?? video ?? document)?.file_id;
     if (typeof id === "string") kept.set(delivery.hash, id);
   }
 
-  async function settle(delivery: pictures.Due, { kind, message, seconds }: MessengerError): Promise<void> {
+  async function settle(delivery: deliveries.Due, { kind, message, seconds }: MessengerError): Promise<void> {
     const later = (seconds: number, counts = false) =>
-      pictures.sendLater(services, delivery, { seconds, error: message, counts });
+      deliveries.sendLater(services, delivery, { seconds, error: message, counts });
     switch (kind) {
       case "wait":
-        await pictures.pauseBot(services, bot, seconds);
+        await deliveries.pauseBot(services, bot, seconds);
         return later(seconds);
       case "token":
         await work.badToken();
         return later(60);
       case "gone":
-        await pictures.forget(services, delivery);
+        await deliveries.forget(services, delivery);
         return unsubscribe(services, bot, delivery.telegram_user_id);
       case "failed":
       case "conflict":
@@ -120,14 +120,14 @@ export function createSender(work: Work): Sender {
         break;
     }
     log.warn({ bot: bot.id, record: delivery.id_generation, kind, why: message }, "not delivered");
-    return pictures.markFailed(services, delivery, message);
+    return deliveries.markFailed(services, delivery, message);
   }
 
   /** Running sends by subscriber: one picture at a time per chat; a slow chat does not block others. */
   const onTheirWay = new Map<string, Promise<void>>();
   let trouble: unknown;
 
-  function begin(delivery: pictures.Due): void {
+  function begin(delivery: deliveries.Due): void {
     const { id_subscriber } = delivery;
     const sending = sends
       .run(bot.id, async () => (stopping.aborted ? undefined : sendOne(delivery)))
@@ -143,16 +143,16 @@ export function createSender(work: Work): Sender {
 
   return {
     async look() {
-      const handed = await pictures.handOut(services, bot);
-      const list = await pictures.due(services, bot);
+      const handed = await deliveries.handOut(services, bot);
+      const list = await deliveries.due(services, bot);
       for (const delivery of list)
         if (onTheirWay.size < MOST && !onTheirWay.has(delivery.id_subscriber)) begin(delivery);
       const met = trouble;
       trouble = undefined;
       if (met) throw met;
       // What is being sent rings when it ends.
-      if (handed || list.length === pictures.DUE) return 0;
-      return ((await pictures.nextDue(services, bot)) ?? Number.POSITIVE_INFINITY) * 1000;
+      if (handed || list.length === deliveries.DUE) return 0;
+      return ((await deliveries.nextDue(services, bot)) ?? Number.POSITIVE_INFINITY) * 1000;
     },
     async ended() {
       await Promise.all(onTheirWay.values());
@@ -160,7 +160,7 @@ export function createSender(work: Work): Sender {
   };
 }
 
-function uploadOf({ chat_id, mime }: pictures.Due, kind: Kind, bytes: Buffer): FormData {
+function uploadOf({ chat_id, mime }: deliveries.Due, kind: Kind, bytes: Buffer): FormData {
   const form = new FormData();
   form.set("chat_id", String(chat_id));
   const [, type = ""] = mime.split("/");

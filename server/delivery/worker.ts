@@ -9,8 +9,8 @@ import type { Services } from "../services";
 import { WorkQueue } from "../work-queue";
 import type { BotApi } from "./bot-api";
 import { type HeldBot, holdBots, rejectToken, releaseBots } from "./bots";
+import { withWork } from "./deliveries";
 import { listen } from "./listener";
-import { withWork } from "./pictures";
 import { createSender } from "./sender";
 import type { Work } from "./work";
 

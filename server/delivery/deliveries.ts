@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { isForGuests, servedSince, wakeDelivery } from "../rules/served-bots";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
+import { uuids } from "../store/columns";
 import type { HeldBot } from "./bots";
 import { pictureTurn } from "./subscriptions";
 
@@ -29,7 +30,7 @@ export const DUE = 25;
 export async function withWork(services: Services, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await services.database.db().execute<{ id: string }>(sql`
-    select bot.id from unnest(${`{${ids.join(",")}}`}::uuid[]) as bot(id)
+    select bot.id from unnest(${uuids(ids)}) as bot(id)
     where exists (
       select 1 from bot_deliveries where id_bot = bot.id and status = 'waiting' and run_at <= now())
     or exists (
