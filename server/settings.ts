@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { ACCESS_SECONDS } from "./auth/access-tokens";
 import { SHORTEST_KEY } from "./auth/secret-key";
 import { findEncoder } from "./generators/local/film";
+import { isLoopback } from "./loopback";
 
 /** Configuration of the process. The defaults work on a fresh machine (architecture.md, settings). */
 export interface Settings {
@@ -162,12 +163,10 @@ function readDomains(text = ""): DomainSetting[] | undefined {
   return domains.length > 0 ? domains : undefined;
 }
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
 /** Keys of accounts are sent there: only encrypted, or to this machine. */
 function readProvider(name: string, value: string | undefined): string | undefined {
   const address = readAddress(name, value, ["https:", "http:"]);
-  if (address?.startsWith("http:") && !LOOPBACK.test(new URL(address).hostname))
+  if (address?.startsWith("http:") && !isLoopback(new URL(address).hostname))
     throw new Error(`${name} begins with http:// and is not an address of this machine`);
   return address?.replace(/\/+$/, "");
 }

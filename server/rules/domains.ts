@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { isId } from "../../contract/core/ids";
 import { invalidField } from "../errors";
+import { isLoopback } from "../loopback";
 import type { Services } from "../services";
 import { domains } from "../store/schema";
 
@@ -30,8 +31,6 @@ export async function assertDomain(
   if ((await database.db().$count(domains, active)) === 0) throw unknown();
 }
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1)$/;
-
 /** The public origin of a domain: with TLS, unless it is this machine. */
 export const originAt = ({ settings }: Services, name: string): string =>
-  LOOPBACK.test(name) ? `http://${name}:${settings.port}` : `https://${name}`;
+  isLoopback(name) ? `http://${name}:${settings.port}` : `https://${name}`;
