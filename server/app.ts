@@ -37,6 +37,7 @@ import { sendRefusal } from "./http/refusals";
 import { endSlowBodies } from "./http/stalled";
 import { endUnreadable, sendUnreadable } from "./http/unreadable";
 import { periodicWorker, type Worker } from "./jobs/worker";
+import { createMemory } from "./memory";
 import { mount } from "./mount";
 import { addNotifications } from "./payments/notifications";
 import { createProviders } from "./payments/providers";
@@ -221,6 +222,7 @@ async function openServices(settings: Settings): Promise<Services> {
       throw reason;
     }),
     queues: createQueues(database.engine),
+    memory: createMemory(),
     accessTokens: createAccessTokens(deriveKey(secret, "access tokens"), settings.accessTokenSeconds),
     loginLimits: createLoginLimits(),
     recentLogins: new RecentLogins(),

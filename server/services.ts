@@ -6,6 +6,7 @@ import type { RecentLogins } from "./auth/recent-logins";
 import type { SealedTexts } from "./auth/sealed-texts";
 import type { Board } from "./engine/board";
 import type { Running } from "./engine/running";
+import type { Memory } from "./memory";
 import type { Providers } from "./payments/providers";
 import type { Settings } from "./settings";
 import type { BlobStore } from "./store/blobs";
@@ -21,6 +22,7 @@ export interface Services {
   blobs: BlobStore;
   /** Queues that limit expensive work. */
   queues: Queues;
+  memory: Memory;
   accessTokens: AccessTokens;
   loginLimits: LoginLimits;
   /** Logins of polls. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
 import { readNodes } from "../../contract/rules/workflow";
 import type { Services } from "../services";
+import { uuids } from "../store/columns";
 import type { Db } from "../store/database";
 import {
   routing_tags,
@@ -73,7 +73,7 @@ async function serversFor(
   customers: readonly string[],
 ): Promise<Omit<RoutedServer, "lacks">[]> {
   const listed = sql`select 1 from ${server_customers} where ${server_customers.id_server} = ${servers.id}`;
-  const theirs = sql`${server_customers.id_user} = any(${`{${customers.join(",")}}`}::uuid[])`;
+  const theirs = sql`${server_customers.id_user} = any(${uuids(customers)})`;
   const rows = await database
     .db()
     .select({
@@ -101,16 +101,13 @@ async function serversFor(
   }));
 }
 
-/** Kinds of nodes of a workflow, by its id and version: reading a large one takes milliseconds. */
-const nodesOf = new LRUCache<string, string[]>({ max: 500 });
-
 /** What each server lacks of the workflows, by what its worker said that its ComfyUI has. */
 async function withNodes(
-  { database }: Services,
+  services: Services,
   routed: Omit<RoutedServer, "lacks">[],
   ids: readonly (string | null)[],
 ): Promise<RoutedServer[]> {
-  const db = database.db();
+  const db = services.database.db();
   const { id, node_classes } = servers;
   const used = ids.filter((each) => each !== null);
   const known = used.length > 0 ? db.select({ id, node_classes }).from(servers) : undefined;
@@ -120,14 +117,14 @@ async function withNodes(
       new Set(row.node_classes),
     ]),
   );
-  const needed = classes.size > 0 ? await neededNodes(database, used) : [];
+  const needed = classes.size > 0 ? await neededNodes(services, used) : [];
   return routed.map((server) => {
     const has = classes.get(server.id);
     return { ...server, lacks: has ? needed.filter((node) => !has.has(node)) : [] };
   });
 }
 
-async function neededNodes(database: Services["database"], ids: readonly string[]): Promise<string[]> {
+async function neededNodes({ database, memory }: Services, ids: readonly string[]): Promise<string[]> {
   const needed = new Set<string>();
   const db = database.db();
   const rows = await db
@@ -136,8 +133,8 @@ async function neededNodes(database: Services["database"], ids: readonly string[
     .where(inArray(workflows.id, [...ids]));
   for (const { id, version } of rows) {
     const mark = `${id} ${version}`;
-    const found = nodesOf.get(mark) ?? (await readClasses(db, id));
-    nodesOf.set(mark, found);
+    const found = memory.workflowNodes.get(mark) ?? (await readClasses(db, id));
+    memory.workflowNodes.set(mark, found);
     for (const node of found) needed.add(node);
   }
   return [...needed].sort();

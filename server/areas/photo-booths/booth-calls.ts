@@ -1,5 +1,4 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
 import type * as contract from "../../../contract/endpoints/booth";
 import { logIn, tryPassword } from "../../auth/log-in";
 import { netOf } from "../../auth/login-limits";
@@ -69,14 +68,12 @@ export const boothState: Handler<typeof contract.boothState> = async ({ caller, 
   return state;
 };
 
-/** Pictures that booths were told of: a booth reads all of its state at once. */
-const told = new LRUCache<string, ReadonlySet<string>>({ max: 1000, ttl: 10_000 });
-
 async function mayRead(services: Services, booth: string, name: string): Promise<boolean> {
-  if (told.get(booth)?.has(name)) return true;
+  const { boothPictures } = services.memory;
+  if (boothPictures.get(booth)?.has(name)) return true;
   const state = await readBoothState(services, booth);
   const pictures = new Set(state ? picturesOf(state) : []);
-  told.set(booth, pictures);
+  boothPictures.set(booth, pictures);
   return pictures.has(name);
 }
 

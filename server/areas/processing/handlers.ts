@@ -1,5 +1,4 @@
 import { and, eq, inArray, or, type SQL } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
 import type * as contract from "../../../contract/endpoints/processing";
 import { generation } from "../../../contract/entities/generation";
 import { photoBooth } from "../../../contract/entities/photo-booth";
@@ -110,9 +109,6 @@ function endIfUndelivered(
   else raw.once("close", end);
 }
 
-/** Which login may see which generation: polls of every 200 ms ask once (engine.md, section 8). */
-const seen = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
-
 /**
  * A generation that the caller may follow: one that the caller may see, or of a booth that the caller sees, because the
  * event, whose owner pays, need not be visible to the booth's owner (OP-202). A booth follows its own.
@@ -140,9 +136,10 @@ function mayFollow(services: Services, caller: AnyCaller): SQL | undefined {
 
 async function assertSeen(services: Services, caller: AnyCaller, id: string): Promise<void> {
   const key = `${caller.sessionId} ${caller.role} ${id}`;
-  if (seen.get(key)) return;
+  const { seenGenerations } = services.memory;
+  if (seenGenerations.get(key)) return;
   await findGeneration(services, caller, id);
-  seen.set(key, true);
+  seenGenerations.set(key, true);
 }
 
 export const checkProcess: Handler<typeof contract.checkProcess> = async (call) => {

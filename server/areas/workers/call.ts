@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
 import type { Holder } from "../../engine/claim";
 import { RELAXED, seeServer } from "../../engine/server-state";
 import type { Services } from "../../services";
@@ -33,12 +32,10 @@ const SERVER_MS = 10_000;
 /** The same of a worker, whose row is kept for a day. */
 const WORKER_MS = 3_600_000;
 
-/** Who was heard from in these times. */
-const heard = new LRUCache<string, true>({ max: 10_000 });
-
 /** Server, worker and key were seen now. One statement for each, so that none waits for the others' locks. */
 export async function noteSeen(services: Services, identity: WorkerIdentity, always = false): Promise<void> {
   const { worker, server, id_key } = identity;
+  const { heard } = services.memory;
   const isDue = (mark: string, ttl: number) => {
     if (heard.get(mark) && !always) return false;
     heard.set(mark, true, { ttl });
