@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id } from "./core/ids";
 
 /**
- * Calls between the API and the programs that make pictures for a server with a key (OP-207; engine.md, section 9).
+ * Calls between the API and the programs that make pictures for a server with a key (OP-207, ADR 019).
  * They are no part of the console's contract: their caller is a server, by its key.
  *
  * Every call has `Authorization: Bearer <server key>` and `Safelight-Worker: <uuid of the program's process>`. Errors are

@@ -5,7 +5,7 @@ import { SHORTEST_KEY } from "./auth/secret-key";
 import { findEncoder } from "./generators/local/film";
 import { isLoopback } from "./loopback";
 
-/** Configuration of the process. The defaults work on a fresh machine (architecture.md, settings). */
+/** Configuration of the process. The defaults work on a fresh machine (README.md, Settings). */
 export interface Settings {
   host: string;
   port: number;

@@ -32,8 +32,8 @@ export interface SearchCall {
 }
 
 /**
- * The eight ways in which the specification's entities differ on the wire, as plain data (architecture.md,
- * "Contract"). No code branches on an entity's name for this.
+ * The eight ways in which the specification's entities differ on the wire, as plain data. No code branches on
+ * an entity's name for this.
  */
 export interface Transport {
   /** Collection path exactly as in the specification, with or without a trailing slash (OP-10). */

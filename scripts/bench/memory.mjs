@@ -1,4 +1,4 @@
-// What a hundred navigations over screens with pictures leave behind (quality.md, Speed; reliability.md, row 19).
+// What a hundred navigations over screens with pictures leave behind.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

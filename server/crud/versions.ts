@@ -9,6 +9,17 @@ import { toRecord, versionTag } from "./record";
 import { bindingOf } from "./registry";
 import type { RecordSave } from "./write";
 
+/*
+ * A record's tag is its version: "v3". Where a column also changes without a save, such as a user's balance, its value
+ * is a part of the tag (`besides`): "v3-120". Say that a form was read at "v3-120" and a picture was charged meanwhile,
+ * so that the present tag is "v3-110". A save with If-Match "v3-120" that sends
+ * - balance 120 changes nothing about it: version 3 with the balance that is sent is the tag that was read. It is
+ *   accepted, and `asRead` leaves the column out, so that 110 stays.
+ * - no balance concerns the rest of the record: version 3 is enough.
+ * - balance 200 was typed while looking at 120: 412.
+ * If somebody had saved meanwhile, the tag would begin with "v4", and all three would be 412.
+ */
+
 /** The row with the fields of the binding's `extend`. */
 export async function shownRow(services: Services, entity: Entity, row: Row, caller: Caller): Promise<Row> {
   const [shown] = await extend(bindingOf(entity), services, [row], undefined, caller);

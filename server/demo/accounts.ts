@@ -1,6 +1,6 @@
 import type { Role } from "../../contract/core/access";
 
-/** The password of all demo accounts (architecture.md, settings). */
+/** The password of all demo accounts (OP-176). */
 export const DEMO_PASSWORD = "safelight-demo";
 
 /** Offered on the login page while `DEMO=1`, never otherwise (OP-176). */

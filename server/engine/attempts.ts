@@ -26,9 +26,9 @@ const STEPS = { most: 20, least: 5 };
 type Stage = "preparing" | "drawing" | "finishing";
 
 /**
- * Renews the lease and notes the progress (engine.md, line 3). An attempt that was lost meanwhile goes on if nobody took
- * the job (line 8). Its commit does not wait for the disk: what a crash forgets, the next report renews. Hence it is not
- * part of a larger transaction. What says nothing new so soon after the last one is not stored.
+ * Renews the lease and notes the progress (docs/engine.md, line 3). An attempt that was lost meanwhile goes on if nobody
+ * took the job (line 8). Its commit does not wait for the disk: what a crash forgets, the next report renews. Hence it is
+ * not part of a larger transaction. What says nothing new so soon after the last one is not stored.
  * @param progress percent; null: as before
  * @returns what it is
  * @throws JobGone
@@ -161,7 +161,7 @@ async function reopen({ database }: Services, attempt: AttemptRow): Promise<Atte
 }
 
 /**
- * The picture is ready and stored: it is charged, once (engine.md, line 4).
+ * The picture is ready and stored: it is charged, once (docs/engine.md, line 4).
  * @returns false if it was stored by this very attempt before: a lost reply is harmless
  * @throws JobGone; the bytes are of no use then
  */
@@ -200,7 +200,7 @@ export async function completeJob(
 /** Longest text about a failure that is kept, for admins. */
 const DETAIL = 2000;
 
-/** The attempt failed: another one, or none (engine.md, lines 5, 6 and 11). @throws JobGone */
+/** The attempt failed: another one, or none (docs/engine.md, lines 5, 6 and 11). @throws JobGone */
 export async function failJob(services: Services, by: Holder, id: string, failure: Failure): Promise<void> {
   await services.database.withTx(async () => {
     const { attempt, generation } = await lockCurrent(services, by, id);

@@ -60,7 +60,7 @@ export interface Heard {
 
 /**
  * The progress of generations, for polls of every 200 ms: one query for all that are asked for, a few times a second
- * (engine.md, section 8). And what their attempts reported, so that the same is not stored again and again.
+ * (docs/engine.md, Polls). And what their attempts reported, so that the same is not stored again and again.
  */
 export class Board {
   readonly #kept = new Map<string, Kept>();

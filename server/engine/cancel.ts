@@ -3,8 +3,8 @@ import type { Services } from "../services";
 import { endWithout, lockGeneration } from "./end";
 
 /**
- * Ends a generation that is processing; nothing is charged (engine.md, line 10). Whoever commits first wins: cancel, or
- * the result. A repeat has no effect.
+ * Ends a generation that is processing; nothing is charged (docs/engine.md, line 10). Whoever commits first wins: cancel,
+ * or the result. A repeat has no effect.
  * @throws Refusal 409 errors.generation_ended if it has completed or failed
  */
 export async function cancelGeneration(services: Services, id: string): Promise<void> {

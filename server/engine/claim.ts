@@ -24,8 +24,8 @@ export class ClaimRefused extends Error {
 }
 
 /**
- * Takes the next job of the queue, if any (engine.md, line 2). A preferred server that is free gets it; after a second
- * any candidate does (OP-208). A worker whose key is no more gets nothing.
+ * Takes the next job of the queue, if any (docs/engine.md, line 2). A preferred server that is free gets it; after a
+ * second any candidate does (OP-208). A worker whose key is no more gets nothing.
  * @param claim id chosen by the claimer: a repeat gets the same job, for as long as it is open
  * @throws ClaimRefused
  */

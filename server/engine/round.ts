@@ -65,7 +65,7 @@ export async function noteServers({ database }: Services, hasPool: boolean): Pro
   return rows[0]?.busy ?? true;
 }
 
-/** Attempts whose worker did not renew its lease (engine.md, line 7). */
+/** Attempts whose worker did not renew its lease (docs/engine.md, line 7). */
 export async function loseAttempts(services: Services): Promise<void> {
   await eachAttempt(
     services,

@@ -45,8 +45,8 @@ export const boothBusy = (id_generation: string) =>
   new Refusal(409, "errors.photo_booth_busy", [], {}, { id_generation });
 
 /**
- * Begins a generation, in the transaction of the call: its place in the queue and its held price (engine.md, line 1).
- * Everything that was checked before the picture was stored is checked again.
+ * Begins a generation, in the transaction of the call: its place in the queue and its held price (docs/engine.md, line
+ * 1). Everything that was checked before the picture was stored is checked again.
  * @returns its id
  * @throws Refusal 409 errors.photo_booth_busy with `id_generation`; 422 for what does not fit together,
  *   errors.insufficient_balance, errors.demo_limit, errors.no_server; 429 with too many of one payer

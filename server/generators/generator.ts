@@ -7,7 +7,7 @@ export interface Input {
   content_type: string;
 }
 
-/** What is to be made: no names, e-mails, events or prices (engine.md, section 9). */
+/** What is to be made: no names, e-mails, events or prices (docs/engine.md). */
 export interface Job {
   /** Of the attempt. */
   id: string;

@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { resolve } from "node:path";
 import { findEncoder } from "../generators/local/film";
 
-/** Settings of a worker program (engine.md, section 12). */
+/** Settings of a worker program (README.md, Machines that make pictures). */
 export interface WorkerSettings {
   /** The API's address, without a path for its calls. */
   api: URL;

@@ -74,7 +74,7 @@ interface Verdict {
   outputs: string[];
 }
 
-/** What `/prompt` says about a graph (`design/comfyui-protocol.md`, "Queue"). */
+/** What `/prompt` says about a graph (docs/engine.md). */
 export function refused(
   graph: Graph | undefined,
   { isOld, has }: { isOld: boolean; has: (file: string) => boolean },

@@ -16,7 +16,7 @@ interface Queued {
 }
 
 /**
- * Stands in for ComfyUI in tests: refuses what the real one refuses, sends what it sends (`design/comfyui-protocol.md`;
+ * Stands in for ComfyUI in tests: refuses what the real one refuses, sends what it sends (docs/engine.md;
  * `scripts/compare-comfyui.mjs` compares both). Nodes: `comfyui-nodes.ts`.
  */
 export async function startComfyUi({ version = "0.3.77", port = 0 } = {}) {

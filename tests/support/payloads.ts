@@ -1,7 +1,7 @@
 import type { TestPage } from "./browser";
 
 /*
- * Scripts and styles that a text may try to smuggle into a page (reliability, figure 17), and the look at a page that
+ * Scripts and styles that a text may try to smuggle into a page (reliability rules 32, 33), and the look at a page that
  * tells whether one got through.
  */
 

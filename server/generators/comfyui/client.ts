@@ -42,7 +42,7 @@ interface Upload {
 }
 
 /**
- * The calls of one ComfyUI (`design/comfyui-protocol.md`). Redirects are not followed, and no answer is read without a
+ * The calls of one ComfyUI (docs/engine.md). Redirects are not followed, and no answer is read without a
  * limit. Errors are GeneratorFailure of class `machine` unless a call says otherwise.
  */
 export class ComfyClient {

@@ -57,7 +57,7 @@ interface Place {
   nextCheck?: NodeJS.Timeout;
 }
 
-/** Makes pictures and films with ComfyUI (engine.md, section 11). */
+/** Makes pictures and films with ComfyUI (docs/engine.md). */
 export function createComfyUi({ addresses, name, shared = false }: Options): ComfyUi {
   const beginning = `safelight-${name}-`;
   const places = addresses.map((address): Place => {

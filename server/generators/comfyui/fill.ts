@@ -11,7 +11,7 @@ export type Prompt = Record<string, PromptNode>;
 /** How an uploaded picture is named in a graph: a file of ComfyUI's folders, or the bytes themselves. */
 export type PictureForm = "file" | "output" | "base64";
 
-/** Nodes that take the guest's photo, and how (engine.md, section 11). */
+/** Nodes that take the guest's photo, and how (docs/engine.md). */
 const PICTURE_NODES: Record<string, PictureForm> = {
   LoadImage: "file",
   LoadImageMask: "file",

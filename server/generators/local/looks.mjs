@@ -23,7 +23,7 @@ const LOOKS = { ...PAINT, ...PRINT, ...PHOTO, ...LIGHT };
 export const LOOK_NAMES = Object.keys(LOOKS);
 
 /**
- * @param {string} text words in the first line, a hash in the last (engine.md, section 10)
+ * @param {string} text words in the first line, a hash in the last (docs/engine.md)
  * @returns {string} the look that is named, else the one whose word comes first, else by the hash
  */
 export function chooseLook(text) {

@@ -37,7 +37,7 @@ export function pathIn(resource: string, path: string, id?: BaseKey): string {
 
 /**
  * The only part of `meta` that is used. Refine merges the page's query string into it, so that a link could set a
- * method, headers or a path (architecture.md, trap 1).
+ * method, headers or a path (docs/console.md, trap 1).
  */
 export function signalOf(meta: MetaQuery | undefined): AbortSignal | undefined {
   const signal: unknown = meta?.signal;

@@ -5,7 +5,7 @@ import { damage, PAYLOADS, plant } from "../../support/payloads";
 import { type ServerProcess, sharedProcess } from "../../support/process";
 
 /*
- * Scripts in every text of a storefront and a gallery (reliability, figure 17). The replies are those of a hostile
+ * Scripts in every text of a storefront and a gallery (reliability rules 32, 33). The replies are those of a hostile
  * server, so that nothing but the page itself is in the way of a payload.
  */
 let server: ServerProcess;

@@ -6,8 +6,8 @@ import { type ServerProcess, sharedProcess } from "../../support/process";
 import { send } from "../../support/send";
 
 /*
- * Scripts in every text of stores and galleries that a colleague sees (reliability, figure 17). The replies are those of
- * a hostile server, so that nothing but the console itself is in the way of a payload.
+ * Scripts in every text of stores and galleries that a colleague sees (reliability rules 32, 33). The replies are those
+ * of a hostile server, so that nothing but the console itself is in the way of a payload.
  */
 let server: ServerProcess;
 const ids: Record<string, string> = {};
