@@ -3,8 +3,7 @@ import type { Services } from "../services";
 import { inTime } from "./in-time";
 
 /**
- * `{"status":"ok"}` only if database and blob store answer in time (architecture.md). Concurrent requests share one
- * check.
+ * `{"status":"ok"}` only if database and blob store answer in time. Concurrent requests share one check.
  */
 export function addHealth(app: FastifyInstance, services: Services): void {
   let asking: Promise<unknown> | undefined;

@@ -25,7 +25,7 @@ export interface Placing {
   origin: string;
 }
 
-/** Unpaid orders that one store may have open (payments.md 3.12). */
+/** Unpaid orders that one store may have open (docs/server.md, Payments). */
 const MOST_OPEN = 1000;
 /** Largest sum of an order. */
 const MOST_AMOUNT = 1e12;

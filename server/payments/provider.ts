@@ -135,7 +135,7 @@ export interface PaymentProvider {
     payment: Pick<RefundOrder, "ref" | "payment_ref">,
     patience: Patience,
   ): Promise<SeenRefund[]>;
-  /** Whether prices of this currency can be charged (payments.md 3.9). */
+  /** Whether prices of this currency can be charged (docs/server.md, Payments). */
   takes(currency: string): boolean;
 }
 

@@ -14,7 +14,7 @@ import {
 
 const API_VERSION = "2026-10-28.endive";
 
-/** Currencies with rules of their own at Stripe (payments.md 3.9). */
+/** Currencies with rules of their own at Stripe (docs/server.md, Payments). */
 const NOT_TAKEN = new Set(["BHD", "JOD", "KWD", "OMR", "TND", "ISK", "UGX"]);
 
 /** Stripe's smallest unit: cents, or the whole unit of currencies without decimals. */

@@ -27,8 +27,8 @@ interface Due {
 }
 
 /**
- * Asks providers about payments and refunds that are due (payments.md 3.5): each by one process at a time, at most five
- * calls of one payment system at once, so that one silent provider does not hold up the others. Hints wake it;
+ * Asks providers about payments and refunds that are due (docs/server.md, Payments): each by one process at a time, at
+ * most five calls of one payment system at once, so that one silent provider does not hold up the others. Hints wake it;
  * otherwise it sleeps until the next one is due.
  */
 export function paymentWorker(services: Services, log: FastifyBaseLogger): Worker {

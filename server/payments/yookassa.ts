@@ -60,7 +60,7 @@ interface Sending<T> {
   schema: z.ZodType<T>;
 }
 
-/** YooKassa's API v3. It has no kept client for Node (payments.md 3.1). */
+/** YooKassa's API v3. It has no kept client for Node (docs/server.md, Payments). */
 export function createYooKassa(http: Guarded): PaymentProvider {
   async function call<T>(
     { id, settings, secrets }: Account,
