@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { createApp } from "./app";
 import { DEMO_ACCOUNTS } from "./demo/accounts";
 import { readSettings } from "./settings";
@@ -7,7 +8,10 @@ const DRAIN_MS = 9_000;
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const app = await createApp({ ...settings, clientDir: new URL("../client", import.meta.url).pathname });
+  const app = await createApp({
+    ...settings,
+    clientDir: fileURLToPath(new URL("../client", import.meta.url)),
+  });
   const address = await app.fastify.listen({ host: settings.host, port: settings.port });
   for (const notice of app.notices) process.stderr.write(`${notice}\n`);
   process.stdout.write(`Safelight is ready: ${address}\n`);

@@ -1,9 +1,13 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { symlink } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
+import path from "node:path";
 import { json } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
+import { freshFolder } from "../support/folders";
 import { overlayForm } from "../support/overlay-form";
 import { logInAs, type Person } from "../support/people";
 import { until } from "../support/ports";
@@ -68,6 +72,18 @@ describe("npm start", () => {
     process.kill(which === "npm" ? npm : childOf(npm), "SIGKILL");
     await until("the server has ended", async () => !isHeld(started));
     await expect(fetch(`${started.url}/api/health`)).rejects.toThrow("fetch failed");
+  });
+});
+
+describe("the built product in a folder whose name has a space and a letter of another alphabet", () => {
+  it("starts and serves its pages", async () => {
+    const folder = path.join(await freshFolder("My Gerät"), "dist");
+    await promisify(execFile)("cp", ["-R", "dist", folder]);
+    await symlink(path.resolve("node_modules"), path.join(folder, "../node_modules"));
+    const there = await startProcess({}, [process.execPath, path.join(folder, "server/main.js")]);
+    const page = await fetch(there.url);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<!doctype html>")]);
+    expect(await there.stop()).toBe(0);
   });
 });
 
