@@ -10,84 +10,110 @@ import { rememberedAnswer, withIdempotency } from "./idempotency";
 import { parentIdIn } from "./parent";
 import { findRow, single } from "./read";
 import { bindingOf } from "./registry";
+import { fileIds, sentPictures } from "./store-pictures";
 import { type PreparedRecord, prepareRecord, type RecordSave, writeRecord } from "./write";
 
+/*
+ * Which save to use:
+ * - a record without a call of its own: none, the generic `create` and `update` do it;
+ * - a record with its parts, in a call of its own: `saveRecord` (styles, workflows, events);
+ * - a row that is no record of its own, but raises the version of one: `withTaggedAnswer` (questions of a quiz);
+ * - anything else that must happen once (an id, a copy, a charge): `withIdempotency`, or `withSecretAnswer`.
+ */
+
 /** Creates a record by PUT or POST; a sent id is ignored, the server assigns one (OP-13). */
-export function create({ entity }: Operation, call: Call): Promise<unknown> {
-  return save(entity, call, "create");
+export async function create({ entity }: Operation, call: Call): Promise<unknown> {
+  const record = recordOf(entity, call, "create");
+  const pictures = sentPictures(entity, record.files ?? {}).map(({ path, file }) => ({ key: path, file }));
+  const sent = { sent: writtenBy(entity, record), images: fileIds(pictures), parent: record.parent };
+  const save = bindingOf(entity).secretAnswer ? createWithSecret : saveRecord;
+  return save(call, entity, sent, () => prepareAlone(call, entity, record));
 }
 
+/** Without an Idempotency-Key: a repeat is told by its If-Match. */
 export function update({ entity }: Operation, call: Call): Promise<unknown> {
-  return save(entity, call, "update");
-}
-
-/** Slow work is done before the transaction, everything that must be atomic inside it. */
-async function save(entity: Entity, call: Call, action: SaveAction): Promise<unknown> {
-  const { services } = call;
-  const record: RecordSave = {
-    caller: call.caller as Caller,
-    action,
-    id: call.params.id,
-    parent: parentIdIn(entity, call.params),
-    values: sentFields(entity, call),
-    files: call.form?.files,
-    version: call.request.headers["if-match"],
-  };
+  const { database } = call.services;
   return answerVersion(call, async () => {
-    const prepared = await prepareRecord(services, entity, record);
-    const write = () =>
-      services.database.withTx(() => writeRecord(services, entity, { ...record, prepared }));
-    const store = async () => single(entity, await write(), call);
-    const sent = { sent: writtenBy(entity, record), images: prepared.hashes, parent: record.parent };
-    const once = () =>
-      bindingOf(entity).secretAnswer
-        ? createOnce(entity, call, sent, write)
-        : withIdempotency(call, sent, store);
-    const run = action === "create" ? once : store;
-    return run().catch((error) => discardAfter(error, prepared));
+    const { prepared, write } = await prepareAlone(call, entity, recordOf(entity, call, "update"));
+    const row = await database.withTx(write).catch((error) => discardAfter(error, prepared));
+    return single(entity, row, call);
   });
 }
 
-/** A create whose answer holds a secret, which must not be stored: a repeat returns the record as it is now. */
-async function createOnce(
-  entity: Entity,
-  call: Pick<Call, "services" | "caller" | "request" | "reply" | "language">,
-  sent: unknown,
-  write: () => Promise<Row>,
-): Promise<unknown> {
-  const id = await withIdempotency(call, sent, async () => (await write()).id);
-  return single(entity, await findRow(call.services, entity, call.caller as Caller, id), call);
+const recordOf = (entity: Entity, call: Call, action: SaveAction): RecordSave => ({
+  caller: call.caller as Caller,
+  action,
+  id: call.params.id,
+  parent: parentIdIn(entity, call.params),
+  values: sentFields(entity, call),
+  files: call.form?.files,
+  version: call.request.headers["if-match"],
+});
+
+/** Slow work is done before the transaction, everything that must be atomic inside it. */
+interface PreparedSave {
+  prepared: PreparedRecord;
+  write(): Promise<Row>;
 }
 
-interface SavedAnswer {
-  body: unknown;
-  etag: unknown;
+async function prepareAlone({ services }: Call, entity: Entity, record: RecordSave): Promise<PreparedSave> {
+  const prepared = await prepareRecord(services, entity, record);
+  return { prepared, write: () => writeRecord(services, entity, { ...record, prepared }) };
+}
+
+type SaveCall = Pick<Call, "services" | "caller" | "request" | "reply" | "language">;
+
+/** A create whose answer holds a secret, which must not be stored: a repeat returns the record as it is now. */
+async function createWithSecret(
+  call: SaveCall,
+  entity: Entity,
+  sent: unknown,
+  prepare: () => Promise<PreparedSave>,
+): Promise<unknown> {
+  const { services } = call;
+  const { prepared, write } = await prepare();
+  const store = async () => (await services.database.withTx(write)).id;
+  const id = await withIdempotency(call, sent, store).catch((error) => discardAfter(error, prepared));
+  return single(entity, await findRow(services, entity, call.caller as Caller, id), call);
 }
 
 /**
- * Saves a record with its parts: `prepare` runs outside the transaction, the `write` it returns inside. With an
- * Idempotency-Key a repeat gets the first answer and its ETag, without being prepared again.
+ * Saves a record: `prepare` runs outside the transaction, the `write` it returns inside. With an Idempotency-Key a
+ * repeat gets the first answer and its ETag, without being prepared again.
  */
-export function saveAggregate(
-  call: Pick<Call, "services" | "caller" | "request" | "reply" | "language">,
+export function saveRecord(
+  call: SaveCall,
   entity: Entity,
   sent: unknown,
-  prepare: () => Promise<{ prepared: PreparedRecord; write: () => Promise<Row> }>,
+  prepare: () => Promise<PreparedSave>,
 ): Promise<unknown> {
-  const { services, reply } = call;
   return answerVersion(call, async () => {
-    let saved = await rememberedAnswer<SavedAnswer>(call, sent);
-    if (!saved) {
-      const { prepared, write } = await prepare();
-      const store = async (): Promise<SavedAnswer> => {
-        const body = await single(entity, await services.database.withTx(write), call);
-        return { body, etag: reply.getHeader("etag") };
-      };
-      saved = await withIdempotency(call, sent, store).catch((error) => discardAfter(error, prepared));
-    }
-    if (saved.etag) reply.header("etag", saved.etag);
-    return saved.body;
+    const first = await rememberedAnswer<TaggedAnswer<unknown>>(call, sent);
+    if (first) return sendTagged(call, first);
+    const { prepared, write } = await prepare();
+    const store = async () => single(entity, await call.services.database.withTx(write), call);
+    return withTaggedAnswer(call, sent, store).catch((error) => discardAfter(error, prepared));
   });
+}
+
+interface TaggedAnswer<T> {
+  body: T;
+  etag: unknown;
+}
+
+function sendTagged<T>({ reply }: Pick<Call, "reply">, { body, etag }: TaggedAnswer<T>): T {
+  if (etag) reply.header("etag", etag);
+  return body;
+}
+
+/** `withIdempotency` for an answer whose ETag `run` sets: a repeat gets the tag too, for its next save. */
+export async function withTaggedAnswer<T>(
+  call: Pick<Call, "services" | "caller" | "request" | "reply">,
+  sent: unknown,
+  run: () => Promise<T>,
+): Promise<T> {
+  const store = async () => ({ body: await run(), etag: call.reply.getHeader("etag") });
+  return sendTagged(call, await withIdempotency<TaggedAnswer<T>>(call, sent, store));
 }
 
 /** Sends the stored version as ETag with a version conflict (OP-175). */

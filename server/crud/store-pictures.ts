@@ -4,7 +4,7 @@ import type { Caller } from "../caller";
 import { Refusal } from "../errors";
 import type { Services } from "../services";
 import { type Announced, storeBlob, withdrawBlob } from "../store/blob-rows";
-import type { StagedBlob } from "../store/blobs";
+import { hashOf, type StagedBlob } from "../store/blobs";
 import { ImageRefused, readImage } from "../store/picture-files";
 
 /** A file of a form: its bytes, or a staged blob. Zero bytes remove the stored picture (OP-17). */
@@ -15,7 +15,7 @@ export type KeyedFiles = readonly { key: string; file: SentFile }[];
 
 /** Identifies files in the hash of a request under an Idempotency-Key, without decoding them. */
 export const fileIds = (files: KeyedFiles) =>
-  files.map(({ key, file }) => [key, Buffer.isBuffer(file) ? file.length : file.hash]);
+  files.map(({ key, file }) => [key, Buffer.isBuffer(file) ? hashOf(file) : file.hash]);
 
 export interface SentPicture {
   /** Path of its errors. */

@@ -3,6 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { idempotency_keys } from "../../server/store/schema";
 import { PASSWORD } from "../support/accounts";
+import { apiText } from "../support/catalogue";
+import { picture } from "../support/jpeg";
 import { overlayForm } from "../support/overlay-form";
 import { send } from "../support/send";
 import { describeEachStack } from "../support/stacks";
@@ -19,7 +21,7 @@ describeEachStack("the stored answer of an Idempotency-Key", (stack) => {
       .select()
       .from(idempotency_keys)
       .where(eq(idempotency_keys.key, "once"));
-    const text = JSON.stringify(["PUT", "/api/v1/users/", { sent: user, images: {} }]);
+    const text = JSON.stringify(["PUT", "/api/v1/users/", { sent: user, images: [] }]);
     expect(row?.request_hash).toMatch(/^[0-9a-f]{64}$/);
     expect(row?.request_hash).not.toBe(createHash("sha256").update(text).digest("hex"));
     const other = { ...user, password: `${PASSWORD}!` };
@@ -37,6 +39,53 @@ describeEachStack("the stored answer of an Idempotency-Key", (stack) => {
     expect([mine.id_user, theirs.id_user]).toEqual([stack.cast.owner.id, stack.cast.other.id]);
     expect(theirs.id).not.toBe(mine.id);
     expect((await put(stack.cast.owner)).id).toBe(mine.id);
+  });
+
+  it("comes with its ETag, so that the next save still says what it has read [OP-175]", async () => {
+    const { token } = stack.cast.admin;
+    const slug = crypto.randomUUID();
+    const quiz = (await send(stack.server, "POST", "/quizzes", { token, json: { name: "Quiz" } })).body;
+    const answers = [{ title: "A" }, { title: "B" }];
+    const creates: [method: string, path: string, body: object][] = [
+      ["PUT", "/decors/", {}],
+      ["POST", "/galleries", { name: "Gallery", slug }],
+      ["POST", "/delivery/telegram/bots", { bot_token: "1:secret" }],
+      ["PUT", "/styles/", { style: { name: "Style" } }],
+      ["PUT", "/workflows/", { workflow: { name: "Workflow", workflow: apiText } }],
+      ["POST", `/quizzes/${quiz.id}/questions`, { title: "Question", answers }],
+    ];
+    for (const [method, path, json] of creates) {
+      const headers = { "idempotency-key": crypto.randomUUID() };
+      const form = new FormData();
+      form.append("decor", JSON.stringify({ name: "Decor" }));
+      const sent = path === "/decors/" ? { form } : { json };
+      const once = () => send(stack.server, method, path, { token, headers, ...sent });
+      const [first, again] = [await once(), await once()];
+      expect([path, first.status, again.status]).toEqual([path, 200, 200]);
+      expect(first.headers.get("etag"), path).toMatch(/^"v/);
+      expect(again.headers.get("etag"), path).toBe(first.headers.get("etag"));
+      expect(again.body, path).toEqual(first.body);
+    }
+  });
+
+  it("is not another's: pictures of one size are told apart [OP-175]", async () => {
+    const { token } = stack.cast.owner;
+    const headers = { "idempotency-key": "pictures" };
+    const bytes = await picture({ width: 60 });
+    // A comment of JPEG, of which nothing is kept.
+    const withComment = (text: string) =>
+      Buffer.concat([
+        bytes.subarray(0, 2),
+        Buffer.from([0xff, 0xfe, 0, 3]),
+        Buffer.from(text),
+        bytes.subarray(2),
+      ]);
+    const put = async (text: string) => {
+      const landscape = new File([new Uint8Array(withComment(text))], "l.jpg", { type: "image/jpeg" });
+      const form = await overlayForm({ orientation: "landscape" }, { landscape });
+      return (await send(stack.server, "PUT", "/overlays/", { token, headers, form })).status;
+    };
+    expect([await put("a"), await put("a"), await put("b")]).toEqual([200, 200, 422]);
   });
 
   it("is forgotten after a day, also when no other key was sent since [OP-175]", async () => {

@@ -13,10 +13,9 @@ import {
 import { dense, moveItem } from "../../../contract/rules/positions";
 import type { Caller } from "../../caller";
 import type { Row } from "../../crud/binding";
-import { withIdempotency } from "../../crud/idempotency";
 import { answerRecord, findRow } from "../../crud/read";
 import { versionTag } from "../../crud/record";
-import { answerVersion } from "../../crud/save";
+import { answerVersion, withTaggedAnswer } from "../../crud/save";
 import { assertVersion } from "../../crud/versions";
 import { invalid, notFound, Refusal, refusedField } from "../../errors";
 import type { Call, Handler } from "../../http/call";
@@ -91,7 +90,7 @@ export const createQuestion: Handler<typeof contract.createQuestion> = async (ca
       await orderOf(services, ids);
       return row as Question;
     });
-  return withIdempotency(call, { id: params.id, sent: body }, create);
+  return withTaggedAnswer(call, { id: params.id, sent: body }, create);
 };
 
 export const updateQuestion: Handler<typeof contract.updateQuestion> = async (call) => {

@@ -7,9 +7,9 @@ import { cartridgesOf, clearedBy, styleTypeOf } from "../../../contract/rules/st
 import type { Row } from "../../crud/binding";
 import { withIdempotency } from "../../crud/idempotency";
 import { assertRowQuota } from "../../crud/quotas";
-import { findRow, LARGEST_LIST, single } from "../../crud/read";
+import { findRow, LARGEST_LIST } from "../../crud/read";
 import { bindingOf } from "../../crud/registry";
-import { saveAggregate } from "../../crud/save";
+import { saveRecord } from "../../crud/save";
 import { fileIds, type KeyedFiles } from "../../crud/store-pictures";
 import { prepareRecord, type RecordSave, writeRecord } from "../../crud/write";
 import { invalidField } from "../../errors";
@@ -22,7 +22,7 @@ import { writeCartridges } from "./parts/cartridges";
 import { planParts, shownValues, writeIcons, writeValues } from "./parts/values";
 
 /** Without values and pictures, which an update adds (OP-107). */
-export const createStyle: Handler<typeof contract.createStyle> = async (call) => {
+export const createStyle: Handler<typeof contract.createStyle> = (call) => {
   const { services, caller, body } = call;
   const isGroup = body.style_type === undefined ? undefined : body.style_type === "revolver";
   const values: Record<string, unknown> = { ...body.style };
@@ -30,15 +30,15 @@ export const createStyle: Handler<typeof contract.createStyle> = async (call) =>
   if (body.participants) values.participants_ids = body.participants;
   if (body.categories) values.categories = body.categories;
   const record: RecordSave = { caller, action: "create", values };
-  const prepared = await prepareRecord(services, styleEntity, record);
-  return withIdempotency(call, body, async () => {
-    const row = await services.database.withTx(async () => {
+  return saveRecord(call, styleEntity, { sent: body }, async () => {
+    const prepared = await prepareRecord(services, styleEntity, record);
+    const write = async () => {
       const written = (await writeRecord(services, styleEntity, { ...record, prepared })) as StyleRow;
       const cartridges = cartridgesOf(styleTypeOf(written), body.cartridge_ids ?? []);
       await writeCartridges(services, caller, written.id, cartridges);
       return written;
-    });
-    return single(styleEntity, row, call);
+    };
+    return { prepared, write };
   });
 };
 
@@ -60,7 +60,7 @@ export const updateStyle: Handler<typeof contract.updateStyle> = (call) => {
   const images: KeyedFiles = form.keyed.values_images ?? [];
   const icons: KeyedFiles = form.keyed.icons_images ?? [];
   const request = { id: params.id, sent, images: fileIds(images), icons: fileIds(icons) };
-  return saveAggregate(call, styleEntity, request, async () => {
+  return saveRecord(call, styleEntity, request, async () => {
     const current = (await findRow(services, styleEntity, caller, params.id)) as StyleRow;
     assertMayEditStyle(caller, current);
     const values = fieldsOf(sent);

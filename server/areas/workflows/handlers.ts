@@ -19,9 +19,8 @@ import {
 } from "../../../contract/rules/workflow";
 import type { Caller } from "../../caller";
 import type { Row } from "../../crud/binding";
-import { withIdempotency } from "../../crud/idempotency";
-import { findRow, single } from "../../crud/read";
-import { answerVersion } from "../../crud/save";
+import { findRow } from "../../crud/read";
+import { saveRecord } from "../../crud/save";
 import { prepareRecord, type RecordSave, writeRecord } from "../../crud/write";
 import { invalid, invalidField, notFound, refusedField } from "../../errors";
 import type { Call, Handler } from "../../http/call";
@@ -43,12 +42,14 @@ type SaveCall = Pick<Call, "services" | "caller" | "request" | "reply" | "langua
   body: Sent;
 };
 
-export const createWorkflow: Handler<typeof contract.createWorkflow> = (call) =>
-  withIdempotency(call, call.body, () => save(call, "create"));
+export const createWorkflow: Handler<typeof contract.createWorkflow> = (call) => save(call, "create");
 
 export const updateWorkflow: Handler<typeof contract.updateWorkflow> = (call) => save(call, "update");
 
-/** Saves workflow, params and tunes in one transaction; an absent list is unchanged. */
+/**
+ * Saves workflow, params and tunes in one transaction; an absent list is unchanged. With an Idempotency-Key a repeat gets
+ * the first answer.
+ */
 function save(call: SaveCall, action: SaveAction): Promise<unknown> {
   const { services, params } = call;
   const body = withTunes(call.body, action);
@@ -59,14 +60,14 @@ function save(call: SaveCall, action: SaveAction): Promise<unknown> {
     values: body.workflow,
     version: call.request.headers["if-match"],
   };
-  return answerVersion(call, async () => {
+  return saveRecord(call, workflowEntity, { id: params.id, sent: call.body }, async () => {
     const prepared = await prepareRecord(services, workflowEntity, record);
-    const row = await services.database.withTx(async () => {
+    const write = async () => {
       const written = (await writeRecord(services, workflowEntity, { ...record, prepared })) as WorkflowRow;
       await writeParts(services, record.caller, written, body);
       return written;
-    });
-    return single(workflowEntity, row, call);
+    };
+    return { prepared, write };
   });
 }
 

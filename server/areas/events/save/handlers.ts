@@ -4,7 +4,7 @@ import { schedule as scheduleEntity } from "../../../../contract/entities/schedu
 import type { Caller } from "../../../caller";
 import { findRow } from "../../../crud/read";
 import { findReferences } from "../../../crud/references";
-import { saveAggregate } from "../../../crud/save";
+import { saveRecord } from "../../../crud/save";
 import { fileIds } from "../../../crud/store-pictures";
 import { assertVersion } from "../../../crud/versions";
 import { type PreparedRecord, prepareRecord, type RecordSave, writeRecord } from "../../../crud/write";
@@ -51,7 +51,7 @@ function save(call: SaveCall, id: string | undefined): Promise<unknown> {
     overlays: fileIds(sent.overlayImages),
     decor: fileIds(sent.decorImages),
   };
-  return saveAggregate(call, scheduleEntity, request, async () => {
+  return saveRecord(call, scheduleEntity, request, async () => {
     const record: RecordSave = {
       caller,
       action: id ? "update" : "create",
