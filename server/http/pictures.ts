@@ -8,13 +8,14 @@ import { thumbnail } from "../store/picture-files";
 import { blobs } from "../store/schema";
 import type { Call } from "./call";
 import { namesTag } from "./entity-tags";
+import { sendBlob } from "./send-blob";
 
 /** Longer side of a thumbnail in pixels (OP-119). */
 export const THUMBNAIL_PIXELS = 256;
 
 /**
  * Sends a row's picture with a strong ETag. A matching If-None-Match is answered from the row, without reading the blob
- * store (CALL-CACHE-01, OP-86). Films have no thumbnail and are sent whole.
+ * store (CALL-CACHE-01, OP-86). Films have no thumbnail.
  * @throws Refusal 404 if there is none
  */
 export async function sendPicture(
@@ -32,9 +33,7 @@ export async function sendPicture(
     const account = request.caller?.id ?? request.ip;
     return reply.type("image/webp").send(await smallPicture(services, account, blob.hash));
   }
-  const stream = await services.blobs.open(blob.hash);
-  if (!stream) throw notFound();
-  return reply.type(blob.mime).header("content-length", blob.size).send(stream);
+  return sendBlob({ reply, request, services }, blob);
 }
 
 async function blobOf({ database }: Services, hash: string): Promise<typeof blobs.$inferSelect | undefined> {

@@ -15,6 +15,7 @@ import { noteMachine } from "../../engine/server-state";
 import { Busy, notFound } from "../../errors";
 import { JobGone } from "../../generators/attempt";
 import { namesTag } from "../../http/entity-tags";
+import { sendBlob } from "../../http/send-blob";
 import type { Services } from "../../services";
 import { generation_attempts, workers } from "../../store/schema";
 import { holderOf, noteSeen, type WorkerCall } from "./call";
@@ -132,23 +133,10 @@ async function input({ services, identity, params, request, reply }: WorkerCall)
   const { file } = files.find(({ name, file }) => file.sha256 === params.sha256 && !isOverlay(name)) ?? {};
   if (!file) throw notFound();
   const tag = `"${file.sha256}"`;
-  reply.header("etag", tag).header("accept-ranges", "bytes");
+  reply.header("etag", tag);
   if (namesTag(request.headers["if-none-match"] ?? "", tag)) return reply.code(304).send();
-  const range = rangeOf(request.headers.range, file.size);
-  const stream = await services.blobs.open(file.sha256, range);
-  if (!stream) throw notFound();
-  if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
-  const length = range ? range.end - range.start + 1 : file.size;
-  return reply.type(file.content_type).header("content-length", length).send(stream);
-}
-
-/** One range within the file; what is none of those is answered with the whole. */
-function rangeOf(header: string | undefined, size: number) {
-  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(header ?? "") ?? [];
-  if (from === undefined) return undefined;
-  const start = Number(from);
-  const end = Math.min(to ? Number(to) : size, size - 1);
-  return start <= end ? { start, end } : undefined;
+  const { sha256: hash, size, content_type: mime } = file;
+  return sendBlob({ request, reply, services }, { hash, size, mime });
 }
 
 async function failure({ services, identity, params, body }: WorkerCall<Body<"failure">>) {
