@@ -200,7 +200,8 @@ function readJson(schema: z.ZodType, body: unknown): unknown {
 /** Removes the classic family's wrapper from the paths of issues. */
 function unwrapped(operation: Endpoint, error: unknown): unknown {
   const wrapper = "entity" in operation ? (operation as Operation).entity.singular : operation.wrapper;
-  if (!(error instanceof Refusal) || wrapper === undefined) return error;
+  // What has no paths stays as it is, such as a `Busy` with its time to wait.
+  if (!(error instanceof Refusal) || wrapper === undefined || error.issues.length === 0) return error;
   const issues = error.issues.map(({ path, message }) => ({
     path: path.startsWith(`${wrapper}.`) ? path.slice(wrapper.length + 1) : path,
     message,

@@ -35,6 +35,19 @@ describeStack("bad pictures and forms", (stack) => {
     expect([status, body.code]).toEqual([413, "errors.too_large"]);
   });
 
+  it("a form without memory for it is told when to come again [OP-19]", async () => {
+    const { formBytes } = stack.server.services.queues;
+    const { id } = stack.cast.owner;
+    const room = formBytes.room(id);
+    await room.take(85 * 1024 * 1024);
+    const waiting = Array.from({ length: 20 }, () => formBytes.run(id, async () => undefined));
+    const large = file(new Uint8Array(2 * 1024 * 1024));
+    const refused = await put(await overlayForm({ orientation: "landscape" }, { landscape: large }));
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "5"]);
+    room.release();
+    await Promise.all(waiting);
+  });
+
   it("drops EXIF, so that a place does not travel with a picture", async () => {
     const withExif = await sharp({ create: { width: 50, height: 40, channels: 3, background: "red" } })
       .withExif({ IFD0: { Copyright: "canary" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
