@@ -45,6 +45,20 @@ describeStack("delivery bots", (stack) => {
     expect((await call("GET", `${ofEvent(id)}/bots`)).body).toEqual({ items: [] });
   });
 
+  it("attached again, are so once, and nobody who edits the event notices [OP-67 OP-175]", async () => {
+    const { id } = await event();
+    const bot = await make();
+    const attach = () => call("POST", `${ofEvent(id)}/bots/${bot.id}/attach`);
+    const tagOf = async () => (await call("GET", `/schedules/${id}`)).headers.get("etag");
+    const before = await tagOf();
+    good(await attach());
+    const tag = await tagOf();
+    expect(tag).not.toBe(before);
+    expect(good(await attach())).toMatchObject({ id: bot.id });
+    expect(await tagOf()).toBe(tag);
+    expect(idsOf((await call("GET", `${ofEvent(id)}/bots`)).body)).toEqual([bot.id]);
+  });
+
   it("follow the drafts of an event's save [CALL-EVT-14 OP-54 OP-55 BOT-36]", async () => {
     const there = await make();
     const made = await event({}, [

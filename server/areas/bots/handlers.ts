@@ -30,15 +30,19 @@ type OfEvent = Pick<Call, "services" | "request" | "reply"> & { caller: Caller; 
 const eventOf = async ({ services, caller, params }: OfEvent, lock = false): Promise<EventRow> =>
   (await findRow(services, scheduleEntity, caller, params.id, lock)) as EventRow;
 
-/** Changes an event's bots and raises the event's version (OP-175). */
-function change<T>(call: OfEvent, work: (event: EventRow) => Promise<T>): Promise<T> {
+/** Changes an event's bots and raises the event's version (OP-175), unless `work` says that nothing changed. */
+function change<T>(
+  call: OfEvent,
+  work: (event: EventRow) => Promise<{ result: T; changed: boolean }>,
+): Promise<T> {
   const { services, caller } = call;
   const { database } = services;
   return answerVersion(call, () =>
     withAdvisoryLock(database, BOTS_LOCK, async () => {
       const event = await eventOf(call, true);
       await assertVersion(services, scheduleEntity, caller, event, call.request.headers["if-match"]);
-      const result = await work(event);
+      const { result, changed } = await work(event);
+      if (!changed) return result;
       const raised = { version: sql`${schedules.version} + 1` };
       await database.db().update(schedules).set(raised).where(eq(schedules.id, event.id));
       return result;
@@ -75,7 +79,7 @@ export const createBotOfSchedule: Handler<typeof contract.createBotOfSchedule> =
       const row = await writeRecord(services, botEntity, { ...save, prepared });
       await link(services, event.id, row.id);
       await assertBots(services, event);
-      return row;
+      return { result: row, changed: true };
     });
   const id = await withIdempotency(call, { id: params.id, sent: body }, async () => (await write()).id);
   return answerRecord(botEntity, await findRow(services, botEntity, caller, id), call);
@@ -100,14 +104,14 @@ export const deliveryChannels: Handler<typeof contract.deliveryChannels> = async
   return { items };
 };
 
-/** Attaching twice is the same as once. */
+/** Attaching twice is the same as once, also for those who edit the event meanwhile. */
 export const attachBot: Handler<typeof contract.attachBot> = async (call) => {
   const { services, caller, params } = call;
   const row = await change(call, async (event) => {
-    const found = await findAttachable(services, caller, event, params.botId);
-    await link(services, event.id, found.id);
-    await assertBots(services, event);
-    return found;
+    const result = await findAttachable(services, caller, event, params.botId);
+    const changed = await link(services, event.id, result.id);
+    if (changed) await assertBots(services, event);
+    return { result, changed };
   });
   return answerRecord(botEntity, row, call);
 };
@@ -116,6 +120,7 @@ export const detachBot: Handler<typeof contract.detachBot> = async (call) => {
   const { services, params } = call;
   await change(call, async (event) => {
     if (!(await unlink(services, event.id, params.botId))) throw notFound();
+    return { result: undefined, changed: true };
   });
   return undefined;
 };

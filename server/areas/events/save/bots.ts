@@ -131,16 +131,21 @@ export async function findAttachable(
   throw new Refusal(404, "errors.not_found");
 }
 
-/** Adds a bot after the other bots of the event. */
-export async function link(services: Services, id_schedule: string, id_bot: string): Promise<void> {
+/** Adds a bot after the other bots of the event. @returns whether it was not there before */
+export async function link(services: Services, id_schedule: string, id_bot: string): Promise<boolean> {
   const db = services.database.db();
   const [{ last } = { last: null }] = await db
     .select({ last: max(links.position) })
     .from(links)
     .where(eq(links.id_schedule, id_schedule));
   const position = (last ?? -1) + 1;
-  await db.insert(links).values({ id_schedule, id_bot, position }).onConflictDoNothing();
+  const added = await db
+    .insert(links)
+    .values({ id_schedule, id_bot, position })
+    .onConflictDoNothing()
+    .returning();
   wakeDelivery(services);
+  return added.length > 0;
 }
 
 /** @returns whether the event had the bot */
