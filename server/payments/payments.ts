@@ -17,6 +17,7 @@ import {
 import { adoptRefunds } from "./refunds";
 import {
   accountOf,
+  endLease,
   fixAccount,
   lease,
   lockOrder,
@@ -27,9 +28,6 @@ import {
   retryAt,
   settle,
 } from "./rows";
-
-/** Longer than the patience, so that only one process calls the provider. */
-export const leaseSeconds = ({ ms }: Patience): number => Math.ceil(ms / 1000) + 5;
 
 const time = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment));
 
@@ -167,13 +165,8 @@ export async function applySeen(
   });
 }
 
-async function release({ database }: Services, row: PaymentRow, outcome: Outcome): Promise<void> {
-  await database
-    .db()
-    .update(store_payments)
-    .set({ checked_at: sql`now()`, ...released(store_payments, outcome) })
-    .where(and(eq(store_payments.id, row.id), eq(store_payments.held_by, row.held_by ?? "")));
-}
+const release = (services: Services, row: PaymentRow, outcome: Outcome): Promise<void> =>
+  endLease(services, store_payments, row, outcome, { checked_at: sql`now()` });
 
 /** A create that is refused for certain has failed; everything else is tried again. */
 async function noteFailure(services: Services, row: PaymentRow, reason: unknown): Promise<void> {
@@ -226,7 +219,7 @@ export async function advanceNow(
     if (done?.(present)) return present;
     if (left <= 0) throw new ProviderError("wait", "another process is asking", "", 5);
     const patience = { ms: Math.min(IN_REQUEST_MS, left) };
-    const held = await lease(services, store_payments, id, leaseSeconds(patience));
+    const held = await lease(services, store_payments, id, patience);
     if (held && !done?.(held)) {
       await advance(services, held, patience);
       return readRow(services, id);

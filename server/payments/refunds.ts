@@ -8,6 +8,7 @@ import { asCode } from "./http";
 import { IN_REQUEST_MS, type Patience, ProviderError, type RefundOrder, type SeenRefund } from "./provider";
 import {
   accountOf,
+  endLease,
   lease,
   lockOrder,
   noteKeys,
@@ -53,7 +54,7 @@ export async function advanceRefund(
       // Later than a provider remembers a key nothing is sent again: what it does not know never happened.
       const isKnown = seen.some(({ id, ref }) => id === row.id || ref === row.ref);
       if (row.state === "sending" && !isKnown) await failRefund(services, row, "not_sent");
-      else await endLease(services, row);
+      else await endLease(services, store_refunds, row, nextOf(services, row));
     }
     await noteKeys(services, account.id, false);
   } catch (reason) {
@@ -79,21 +80,10 @@ async function refundOrder({ database }: Services, row: RefundRow, paid: Payment
   };
 }
 
-const mine = (row: RefundRow) =>
-  and(eq(store_refunds.id, row.id), eq(store_refunds.held_by, row.held_by ?? ""));
-
 const nextOf = (services: Services, row: RefundRow, state = row.state) => ({
   failures: 0,
   next: nextRefundCheck({ state, created_at: Date.parse(row.created_at) }, services.now().getTime()),
 });
-
-const endLease = async (services: Services, row: RefundRow): Promise<void> => {
-  await services.database
-    .db()
-    .update(store_refunds)
-    .set(released(store_refunds, nextOf(services, row)))
-    .where(mine(row));
-};
 
 /** Stores what the provider says of a refund. One that was done can still fail. */
 async function applyRefund(
@@ -151,11 +141,8 @@ async function noteFailure(
   const outcome = retryAt(services, reason, row);
   // A lost answer is cleared up each minute; the rest of the schedule goes on.
   const next = kind === "keys" || row.state !== "sending" ? outcome.next : scheduled.next;
-  await services.database
-    .db()
-    .update(store_refunds)
-    .set(released(store_refunds, { ...outcome, next: scheduled.next === null ? null : next }))
-    .where(mine(row));
+  const due = { ...outcome, next: scheduled.next === null ? null : next };
+  await endLease(services, store_refunds, row, due);
 }
 
 /**
@@ -219,7 +206,7 @@ export const isUnsettled = ({ state }: Pick<RefundRow, "state">): boolean =>
  * @throws Refusal 422 at `amount` if the provider refuses it for certain
  */
 export async function sendNow(services: Services, id: string, patience: Patience): Promise<void> {
-  const held = await lease(services, store_refunds, id, Math.ceil(patience.ms / 1000) + 5);
+  const held = await lease(services, store_refunds, id, patience);
   if (!held) return;
   try {
     await advanceRefund(services, held, patience, true);
@@ -236,7 +223,7 @@ export async function sendNow(services: Services, id: string, patience: Patience
 /** Sends a refund or asks for it while somebody waits. Whoever does it already is not waited for. */
 export async function advanceRefundNow(services: Services, id: string): Promise<void> {
   const patience = { ms: IN_REQUEST_MS };
-  const held = await lease(services, store_refunds, id, Math.ceil(patience.ms / 1000) + 5);
+  const held = await lease(services, store_refunds, id, patience);
   if (held) await advanceRefund(services, held, patience);
 }
 

@@ -7,7 +7,7 @@ import { orderMoney } from "../rules/orders";
 import { afterFailures } from "../rules/payment-checks";
 import type { Services } from "../services";
 import { payment_systems, store_orders, store_payments, store_refunds, stores } from "../store/schema";
-import { type Account, ProviderError } from "./provider";
+import { type Account, type Patience, ProviderError } from "./provider";
 import { openSecrets } from "./seal";
 
 export type OrderRow = typeof store_orders.$inferSelect;
@@ -123,30 +123,29 @@ export async function fixAccount({ database }: Services, { id, settings }: Accou
 
 type Leased = typeof store_payments | typeof store_refunds;
 
+/** Longer than the patience, so that only one process calls the provider. */
+const leaseSeconds = ({ ms }: Patience): number => Math.ceil(ms / 1000) + 5;
+
 const seconds = (count: number): SQL => sql`now() + make_interval(secs => ${count})`;
 
 /** What a lease sets. The check is due again when it ends, so that a crash forgets none. */
-export const leaseFor = (holder: string, time: number) => ({
-  held_by: holder,
-  held_until: seconds(time),
-  check_at: seconds(time),
-});
+export const leaseFor = (patience: Patience) => {
+  const end = seconds(leaseSeconds(patience));
+  return { held_by: randomUUID(), held_until: end, check_at: end };
+};
 
-/**
- * The right to call the provider for this row; undefined while somebody else has it.
- * @param time how long, in seconds
- */
+/** The right to call the provider for this row; undefined while somebody else has it. */
 export async function lease<T extends Leased>(
   { database }: Services,
   table: T,
   id: string,
-  time: number,
+  patience: Patience,
 ): Promise<T["$inferSelect"] | undefined> {
   const free = or(isNull(table.held_until), lt(table.held_until, sql`now()`));
   const [row] = await database
     .db()
     .update(table as typeof store_payments)
-    .set(leaseFor(randomUUID(), time))
+    .set(leaseFor(patience))
     .where(and(eq(table.id, id), free))
     .returning();
   return row as T["$inferSelect"] | undefined;
@@ -159,8 +158,8 @@ export interface Outcome {
 }
 
 /**
- * Columns that end a lease. A hint that came meanwhile stays: it made the check due before the lease's end.
- * @returns undefined columns if the lease is lost are the caller's care: use `heldBy` in the condition
+ * Columns that end a lease. A hint that came meanwhile stays: it made the check due before the lease's end. A lease only
+ * saves calls: whoever stores what a provider says locks the order and goes by the row's state, also without the lease.
  */
 export function released(
   { check_at, held_until }: Record<"check_at" | "held_until", PgColumn>,
@@ -174,6 +173,22 @@ export function released(
     checks: failures,
     check_at: sql`case when ${check_at} < ${held_until} then ${check_at} else ${at} end`,
   };
+}
+
+/** Ends the lease of this reader of the row. One that was lost is somebody else's, or was ended by what they stored. */
+export async function endLease<T extends Leased>(
+  { database }: Services,
+  table: T,
+  { id, held_by }: Pick<T["$inferSelect"], "id" | "held_by">,
+  outcome: Outcome,
+  noted: Record<string, SQL> = {},
+): Promise<void> {
+  if (held_by === null) return;
+  await database
+    .db()
+    .update(table as typeof store_payments)
+    .set({ ...noted, ...released(table, outcome) })
+    .where(and(eq(table.id, id), eq(table.held_by, held_by)));
 }
 
 /** Makes a check due now. */

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { Bell } from "../jobs/bell";
@@ -7,10 +6,10 @@ import type { Worker } from "../jobs/worker";
 import type { Services } from "../services";
 import { store_payments, store_refunds } from "../store/schema";
 import { AT_ONCE } from "./http";
-import { advance, leaseSeconds, readRow } from "./payments";
+import { advance, readRow } from "./payments";
 import { IN_WORKER_MS, ProviderError } from "./provider";
 import { advanceRefund, readRefund } from "./refunds";
-import { PAYMENTS } from "./rows";
+import { leaseFor, PAYMENTS } from "./rows";
 
 /** Longest sleep: wakes of other processes can be lost. */
 const LONGEST_MS = 30_000;
@@ -118,10 +117,11 @@ const TABLES = {
 /** Leases what is due, the longest due first. */
 async function takeDue({ database }: Services, kind: Kind, room: number, full: string[]): Promise<Due[]> {
   const { table, system } = TABLES[kind];
-  const seconds = leaseSeconds({ ms: IN_WORKER_MS });
+  const set = Object.entries(leaseFor({ ms: IN_WORKER_MS })).map(
+    ([column, value]) => sql`${sql.identifier(column)} = ${value}`,
+  );
   const { rows } = await database.db().execute<{ id: string; id_system: string | null }>(sql`
-    update ${table} as due set held_by = ${randomUUID()}::uuid, held_until = now() + make_interval(secs => ${seconds}),
-      check_at = now() + make_interval(secs => ${seconds})
+    update ${table} as due set ${sql.join(set, sql`, `)}
     where due.id in (
       select due.id from ${table} as due
       where due.check_at <= now() and (due.held_until is null or due.held_until <= now())

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { advance } from "../../../server/payments/payments";
+import { ProviderError } from "../../../server/payments/provider";
+import type { PaymentRow } from "../../../server/payments/rows";
 import { store_payments } from "../../../server/store/schema";
 import { describeEachEngine } from "../../support/engines";
 import { listenTo } from "../../support/log-lines";
@@ -107,6 +110,16 @@ describeEachEngine("payments whose provider fails", (engine) => {
     await makeDue(server, id);
     await until("a paid order", async () => (await moneyOf(server, id)).order.status === "paid");
   }
+
+  it("says why a read failed, also if its lease was lost meanwhile [OP-221]", async () => {
+    const { body } = await checkOut(server, shop, { payment_method: systems[0]?.id });
+    const [row] = (await moneyOf(server, body.order_id)).payments;
+    stub.failure = () => ({ kind: "answer", status: 500 });
+    const read = advance(server.services, { ...(row as PaymentRow), held_by: null }, { ms: 5000 });
+    await expect(read).rejects.toBeInstanceOf(ProviderError);
+    // What somebody else has stored meanwhile stays.
+    expect((await moneyOf(server, body.order_id)).payments).toEqual([row]);
+  });
 
   it("finishes by itself what no shopper asks for again [OP-221]", async () => {
     stub.failure = () => ({ kind: "cut", acted: true });
