@@ -112,7 +112,7 @@ async function sendPublicPage(
   const { status, isPrivate, html } = await fillPage(app, request, started);
   if (isPrivate) reply.header("cache-control", "no-store");
   const policy = publicPolicy(reply.styleNonce, framersOf(request.url), page.scripts);
-  return sendPage(html, policy, request, reply.code(status));
+  return sendPage(html, policy, request, reply.code(status), "accept-encoding, accept-language");
 }
 
 /** The gallery may be framed by any site (OP-151), the preview of a store by the console's theme editor. */
@@ -131,9 +131,10 @@ async function sendPage(
   policy: string,
   { headers }: FastifyRequest,
   reply: FastifyReply,
+  vary = "accept-encoding",
 ): Promise<FastifyReply> {
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-cache");
-  reply.header("content-security-policy", policy).header("vary", "accept-encoding");
+  reply.header("content-security-policy", policy).header("vary", vary);
   reply.type("text/html; charset=utf-8");
   if (!TAKES_BROTLI.test(String(headers["accept-encoding"] ?? ""))) return reply.send(html);
   return reply.header("content-encoding", "br").send(await compress(html, QUALITY));
