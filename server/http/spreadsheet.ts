@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { writeXlsxStream } from "hucre/xlsx";
+import { safeCell } from "../../contract/rules/spreadsheet";
 
-/** Value of a cell. Text is always written as text, never as a formula (rule 36). */
+/** Value of a cell. Text is always written as text, never as a formula. */
 export type Cell = string | number | boolean | Date | null;
 
 export interface Column<Row> {
@@ -25,7 +26,7 @@ export function spreadsheet<Row>(
 ): Readable {
   const stream = writeXlsxStream(cellsOf(columns, rows), {
     name,
-    columns: columns.map(({ title, width, format }) => ({ header: title, width, numFmt: format })),
+    columns: columns.map(({ title, width, format }) => ({ header: safeCell(title), width, numFmt: format })),
     freezePane: { rows: 1 },
   });
   return Readable.fromWeb(stream as ReadableStream);
@@ -35,11 +36,5 @@ async function* cellsOf<Row>(
   columns: Column<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): AsyncGenerator<Cell[]> {
-  for await (const row of rows) yield columns.map(({ cell }) => safe(cell(row)));
+  for await (const row of rows) yield columns.map(({ cell }) => safeCell(cell(row)));
 }
-
-/** Characters that XML cannot contain; readers reject a file that has one. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are meant.
-const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
-
-const safe = (cell: Cell): Cell => (typeof cell === "string" ? cell.replace(UNWRITABLE, "") : cell);

@@ -205,7 +205,7 @@ describeStack("delivery bots", (stack) => {
       "last_delivered_at",
     ]);
     const first = rows.find(([id]) => id === "5000000001");
-    expect(first).toEqual(["5000000001", null, "=P1", null, null, true, expect.any(String), 1, inHours(-1)]);
+    expect(first).toEqual(["5000000001", null, "'=P1", null, null, true, expect.any(String), 1, inHours(-1)]);
     expect(rows).toHaveLength(3);
   });
 

@@ -173,7 +173,7 @@ describeStack("deposit codes on the wire", (stack) => {
     expect(new Set(rows.map(([code]) => code)).size).toBe(1200);
     expect(rows.every(([code, denomination]) => CODE.test(String(code)) && denomination === 2.5)).toBe(true);
     const by = Object.fromEntries(rows.map(([code, , , person]) => [code, person]));
-    expect(by[mine.code]).toBe(`=1+1 @x <${formula.email}>`);
+    expect(by[mine.code]).toBe(`'=1+1 @x <${formula.email}>`);
     // Whose customer somebody else's customer is stays unknown.
     expect(by[theirs.code]).toBe(stack.cast.other.id.slice(0, 8));
   });

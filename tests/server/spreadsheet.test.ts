@@ -6,8 +6,10 @@ import { spreadsheet } from "../../server/http/spreadsheet";
 
 const columns = [{ title: "text", cell: (row: { text: string }) => row.text }];
 
-it("cells that begin like formulas stay text in two readers [CALL-CODE-05]", async () => {
-  const texts = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=cmd|' /c calc'!A1", "<b>&amp;", "Ёж 😀", " x "];
+it("cells that begin like formulas stay text behind a quote in two readers [CALL-CODE-05]", async () => {
+  const formulas = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=cmd|' /c calc'!A1"];
+  const texts = [...formulas, "<b>&amp;", "Ёж 😀", " x "];
+  const shown = texts.map((text) => (formulas.includes(text) ? `'${text}` : text));
   const file = await buffer(
     spreadsheet(
       "s",
@@ -16,9 +18,9 @@ it("cells that begin like formulas stay text in two readers [CALL-CODE-05]", asy
     ),
   );
   const [sheet] = await readXlsxFile(file, { trim: false });
-  expect(sheet?.data.map(([text]) => text)).toEqual(["text", ...texts]);
+  expect(sheet?.data.map(([text]) => text)).toEqual(["text", ...shown]);
   const [other] = (await readXlsx(file)).sheets;
-  expect(other?.rows.map(([text]) => text)).toEqual(["text", ...texts]);
+  expect(other?.rows.map(([text]) => text)).toEqual(["text", ...shown]);
   // No cell carries a formula element.
   const cells = JSON.stringify([...(other?.cells?.values() ?? [])]);
   expect(cells).not.toContain('"formula"');

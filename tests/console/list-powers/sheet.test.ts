@@ -1,7 +1,10 @@
 // @vitest-environment node
+
+import { buffer } from "node:stream/consumers";
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
-import { type Cell, safeCell, writeSheet } from "../../../src/screens/list/export/sheet";
+import { spreadsheet } from "../../../server/http/spreadsheet";
+import { type Cell, writeSheet } from "../../../src/screens/list/export/sheet";
 
 async function* rowsOf(texts: readonly Cell[]) {
   for (const text of texts) yield [text];
@@ -25,5 +28,26 @@ test("texts that spreadsheets take for formulas stay text behind a quote, in a r
     -5,
   ]);
   expect(JSON.stringify([...(sheet?.cells?.values() ?? [])])).not.toContain('"formula"');
-  expect(safeCell("\r=1")).toBe("'\r=1");
+});
+
+test("a name looks the same in the table that the console writes and in the one of the server", async () => {
+  const names = ["=1+1", "-5 %", "＠home", "\r=1", "Summer\u0007 fair"];
+  const written = await writeSheet("s", ["name"], rowsOf(names));
+  const served = spreadsheet(
+    "s",
+    [{ title: "name", cell: ({ name }: { name: string }) => name }],
+    names.map((name) => ({ name })),
+  );
+  const [ours, theirs] = [await written.arrayBuffer(), await buffer(served)];
+  const textsOf = async (file: ArrayBuffer | Buffer) =>
+    (await readXlsx(new Uint8Array(file))).sheets[0]?.rows;
+  expect(await textsOf(ours)).toEqual(await textsOf(theirs));
+  expect((await textsOf(ours))?.flat()).toEqual([
+    "name",
+    "'=1+1",
+    "'-5 %",
+    "'＠home",
+    "'\r=1",
+    "Summer fair",
+  ]);
 });
