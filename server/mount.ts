@@ -19,6 +19,8 @@ import type { Binding } from "./crud/binding";
 import { assertReferences } from "./crud/references";
 import { registerBindings } from "./crud/registry";
 import { forbidden, invalid, notFound, Refusal, unauthenticated } from "./errors";
+import { apiPath } from "./http/api-path";
+import { bearerOf } from "./http/bearer";
 import type { Call, Handler } from "./http/call";
 import { languageOf } from "./http/messages";
 import { compilePick } from "./http/reply";
@@ -35,7 +37,6 @@ declare module "fastify" {
 
 /** Largest JSON body of an anonymous call: parsing a large one blocks the event loop (OP-19). */
 const UNKNOWN_BYTES = 64 * 1024;
-const PREFIX = { versioned: "/api/v1", unversioned: "/api" } as const;
 
 /** Creates the routes of the contract. Fails if a call has no handler or an entity no table. */
 export function mount(app: FastifyInstance, services: Services): void {
@@ -77,7 +78,7 @@ function addRoute(app: FastifyInstance, services: Services, operation: Endpoint,
   const pick = "json" in operation.reply ? compilePick(operation.reply.json) : undefined;
   app.route({
     method: operation.method,
-    url: PREFIX[operation.base] + operation.path.replace(/\{(\w+)\}/g, ":$1"),
+    url: apiPath(operation, operation.path.replace(/\{(\w+)\}/g, ":$1")),
     // No HEAD route: it would run the handler with its side effects and count against the rate limit.
     exposeHeadRoute: !operation.effects && !operation.limit,
     bodyLimit: allows(operation.access, "anonymous") ? UNKNOWN_BYTES : operation.bodyBytes,
@@ -122,7 +123,7 @@ async function identify(
   operation: Endpoint,
   request: FastifyRequest,
 ): Promise<AnyCaller | undefined> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  const token = bearerOf(request);
   const isOpen = allows(operation.access, "anonymous");
   if (isOpen && operation.session === "bypass") return undefined;
   const find = operation.polled ? findPollingCaller : findCaller;

@@ -6,6 +6,7 @@ import { errorBody } from "../../contract/core/errors";
 import type { FileRule, MultipartSpec } from "../../contract/core/multipart";
 import type { Action, Operation } from "../../contract/core/operations";
 import { allOperations } from "../../contract/endpoints";
+import { apiPath } from "./api-path";
 import { docsPage, docsScript } from "./docs-page";
 
 type Json = Record<string, unknown>;
@@ -19,7 +20,7 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
 export function openApi(): Json {
   const paths: Record<string, Json> = {};
   for (const operation of allOperations()) {
-    const path = (operation.base === "versioned" ? "/api/v1" : "/api") + operation.path;
+    const path = apiPath(operation);
     paths[path] ??= {};
     (paths[path] as Json)[operation.method.toLowerCase()] = describe(operation);
   }

@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { WORKER_BASE } from "../../contract/worker";
 import { notFound } from "../errors";
 import type { Services } from "../services";
+import { bearerOf } from "./bearer";
 import { inTime } from "./in-time";
 
 declare module "fastify" {
@@ -64,7 +65,7 @@ export function addMetrics(app: FastifyInstance, services: Services): void {
 /** Without a token: programs on this machine, but not a proxy on it, which asks for others. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token) {
-    const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+    const given = bearerOf({ headers }) ?? "";
     const hash = (text: string) => createHash("sha256").update(text).digest();
     return timingSafeEqual(hash(given), hash(token));
   }

@@ -11,6 +11,8 @@ import {
 } from "../../contract/endpoints/public-store";
 import { publicQuiz, type ShownQuiz } from "../../contract/endpoints/quizzes";
 import { isPictureAddress } from "../../contract/rules/picture-address";
+import { apiPath } from "./api-path";
+import { escapeHtml } from "./html";
 
 /** A read that a page is sent with. */
 interface PageRead {
@@ -90,7 +92,6 @@ const MOST_CHARACTERS = 16_384;
 const MOST_DESCRIPTION = 300;
 /** In the first row of a phone. */
 const FIRST_PICTURES = 2;
-const PREFIX = { versioned: "/api/v1", unversioned: "/api" } as const;
 
 /** What the page at an address is sent with. */
 export interface Filled {
@@ -116,7 +117,7 @@ export async function fillPage(app: FastifyInstance, request: FastifyRequest, ht
   const answered = await Promise.all(
     page.reads.map(async ({ endpoint, params: more, query = "" }) => {
       const address = fillPath(endpoint.path, { ...params, ...more }) + query;
-      const { statusCode, body } = await app.inject({ url: PREFIX[endpoint.base] + address, headers });
+      const { statusCode, body } = await app.inject({ url: apiPath(endpoint, address), headers });
       if (statusCode === 200 && body.length <= MOST_CHARACTERS) {
         data[address] = JSON.parse(body);
         replies[endpoint.id] = data[address];
@@ -164,17 +165,6 @@ function headTags(head: Head, request: FastifyRequest, isPrivate: boolean): stri
 /** As the page asks for its pictures: without a referrer. */
 const preload = (address: string): string =>
   `<link rel="preload" as="image" fetchpriority="high" referrerpolicy="no-referrer" href="${escapeHtml(address)}">`;
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 
 /** JSON that cannot end the element it is in, nor begin a comment in it. */
 export const jsonInPage = (data: unknown): string => JSON.stringify(data).replaceAll("<", "\\u003c");

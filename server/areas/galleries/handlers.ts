@@ -7,6 +7,7 @@ import { belowParent, findRow } from "../../crud/read";
 import { toRecord } from "../../crud/record";
 import { invalidField } from "../../errors";
 import type { Handler } from "../../http/call";
+import { escapeHtml } from "../../http/html";
 import { sendPicture } from "../../http/pictures";
 import { presetNames } from "../../http/preset-names";
 import { readForVisitor } from "../../http/visitors";
@@ -50,9 +51,6 @@ export const galleryThemePresets: Handler<typeof contract.galleryThemePresets> =
 
 const SIZE = /^\d{1,5}(?:px|%)?$/;
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] as string);
-
 /** An iframe of the gallery's page at the address of the request (OP-151). */
 export const galleryEmbedCode: Handler<typeof contract.galleryEmbedCode> = async (call) => {
   const { services, caller, params, body, request } = call;
@@ -64,7 +62,7 @@ export const galleryEmbedCode: Handler<typeof contract.galleryEmbedCode> = async
   });
   const address = `${request.protocol}://${request.host}/gallery/${slug}`;
   return {
-    embed_code: `<iframe src="${escaped(address)}"${sizes.join("")} title="${escaped(name)}" style="border:0" loading="lazy" allow="clipboard-write; fullscreen; web-share"></iframe>`,
+    embed_code: `<iframe src="${escapeHtml(address)}"${sizes.join("")} title="${escapeHtml(name)}" style="border:0" loading="lazy" allow="clipboard-write; fullscreen; web-share"></iframe>`,
   };
 };
 

@@ -7,6 +7,7 @@ import { hashKey } from "../../auth/api-keys";
 import { netOf } from "../../auth/login-limits";
 import { SERVER_KEYS } from "../../engine/wakes";
 import { Busy, Refusal, unauthenticated } from "../../errors";
+import { bearerOf } from "../../http/bearer";
 import type { Services } from "../../services";
 import { server_api_keys, servers } from "../../store/schema";
 
@@ -54,7 +55,7 @@ export function createIdentify(services: Services) {
    * @throws Refusal 401, 400 without the process's id; 429 after many wrong keys
    */
   return async (request: FastifyRequest, { again = false } = {}): Promise<WorkerIdentity> => {
-    const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+    const key = bearerOf(request);
     const found = key ? await find(hashKey(key), again) : undefined;
     if (!found) {
       const address = netOf(request.ip);

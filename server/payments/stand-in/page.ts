@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../http/html";
 import type { Language } from "../../http/messages";
 import { DEMO_PAY_PATH } from "../../settings";
 import type { StandInPayment, Stored } from "./objects";
@@ -34,16 +35,6 @@ const TEXTS = {
     back: "Вернуться в магазин",
   },
 } as const;
-
-const ESCAPES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string);
 
 const STYLE = `
 :root{color-scheme:light dark;--page:light-dark(#faf8f5,#171412);--box:light-dark(#fff,#201c19);
@@ -85,7 +76,7 @@ ${button("decline", texts.decline)}
 ${button("cancel", texts.cancel)}
 <label><input type="checkbox" name="lose" value="1"><span>${texts.lose}<small>${texts.hint}</small></span></label>
 </form>`;
-  const over = `<p>${texts.over}</p><a class="back" href="${escaped(body.return_url)}">${texts.back}</a>`;
+  const over = `<p>${texts.over}</p><a class="back" href="${escapeHtml(body.return_url)}">${texts.back}</a>`;
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -97,8 +88,8 @@ ${button("cancel", texts.cancel)}
 <body>
 <main>
 <header><img src="/icons/mark.svg" alt="" width="24" height="24"><span>${texts.title} · ${texts.provider[provider]}</span></header>
-<h1>${escaped(body.description)}</h1>
-<p class="amount">${escaped(amount)}</p>
+<h1>${escapeHtml(body.description)}</h1>
+<p class="amount">${escapeHtml(amount)}</p>
 <p class="notice">${texts.notice}</p>
 ${body.state === "open" ? form : over}
 </main>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, ne } from "drizzle-orm";
-import { NIL_ID } from "../../../../contract/core/ids";
+import { isId, NIL_ID } from "../../../../contract/core/ids";
 import { STYLE_PICTURE, type StyleValue } from "../../../../contract/entities/style";
 import { imageTypes, valueError } from "../../../../contract/rules/style";
 import type { KeyedFiles, SentPicture } from "../../../crud/store-pictures";
@@ -111,7 +111,7 @@ async function picturesOf(
     .db()
     .select({ id: participants.id })
     .from(participants)
-    .where(inArray(participants.id, keys.filter(isUuid)));
+    .where(inArray(participants.id, keys.filter(isId)));
   const people = new Set(known.map(({ id }) => id));
   const ofIcons = icons.map(({ key, file }) => {
     if (!people.has(key.toLowerCase())) throw invalidField(iconPath(key), "validation.unknown_reference");
@@ -122,8 +122,6 @@ async function picturesOf(
   if (twice) throw invalidField(twice.path, "validation.duplicate");
   return pictures;
 }
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** Rules for a picture, from the extensions that the param allows (OP-122). */
 export function pictureRule({ detail }: Pick<ParamRow, "detail">): SentPicture["rule"] {
