@@ -80,7 +80,7 @@ describeEachStack("calls side by side", (stack) => {
     }
   });
 
-  it("of concurrent claims of an e-mail or login one succeeds, the others get 422 at the field [USR-14 PB-15]", async () => {
+  it("of concurrent claims of an e-mail or login one succeeds, the others get 409 at the field [USR-14 PB-15]", async () => {
     const email = "claimed@example.com";
     const users = await all(8, () =>
       call("PUT", "/users/", { user: { first_name: "A", last_name: "B", email } }),
