@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Endpoint, InputOf, ReplyOf } from "../../contract/core/endpoint";
 import { type Issue, issuesOf, issuesToFields, messageOf } from "../../contract/core/errors";
 import { call } from "../providers/call";
@@ -85,6 +85,11 @@ export function useActionForm<E extends Endpoint, V extends object, R = ReplyOf<
   const [own, setOwn] = useState<V>(initial);
   const { busy, isBusy, once } = useOnce();
   const values = onValues ? initial : keep ? (kept?.values ?? initial) : own;
+  /** Two changes in one event build on each other. */
+  const newest = useRef(values);
+  useLayoutEffect(() => {
+    newest.current = values;
+  });
   const attempt = useRef<{ values: V; key: string }>(undefined);
   const closeFailure = useRef<() => void>(undefined);
   const [tried, setTried] = useState({ errors: kept?.errors ?? {}, of: values });
@@ -136,10 +141,9 @@ export function useActionForm<E extends Endpoint, V extends object, R = ReplyOf<
 
   const set = (part: Partial<V>) => {
     setTried((now) => ({ ...now, errors: only(now.errors, (name) => !(name in part)) }));
-    write({ ...latestOf(), ...part });
+    newest.current = { ...newest.current, ...part };
+    write(newest.current);
   };
-  /** Two changes in one event build on each other. */
-  const latestOf = (): V => (keep ? (keep.forms.get()[keep.key]?.values ?? initial) : values);
   const filled = (name: string) => Boolean(values[name as keyof V]);
   const errors = { ...options.given, ...(early && only(problems, filled)), ...shown };
   return {

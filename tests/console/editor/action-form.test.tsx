@@ -45,6 +45,15 @@ describe("an action form", () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
+  test("that keeps nothing builds two changes of one event upon each other, too", () => {
+    const form = open();
+    act(() => {
+      form.current.set({ name: "Booth" });
+      form.current.set({ expires_at: "2030-01-01T00:00:00Z" });
+    });
+    expect(form.current.values).toEqual({ name: "Booth", expires_at: "2030-01-01T00:00:00Z" });
+  });
+
   test("is sent once, however often it is submitted", async () => {
     let give = (_: unknown) => {};
     send.mockReturnValue(new Promise((resolve) => (give = resolve)));
