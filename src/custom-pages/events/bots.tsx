@@ -14,7 +14,7 @@ import { Channels } from "../../domain/delivery/channels";
 import { type EventState, newKey } from "../../domain/events/model";
 import { fieldId, focusField } from "../../editor/focus-field";
 import { useSaveAction } from "../../editor/save-bar";
-import { setValue, storedId, useEditorState, useStoredId } from "../../editor/store";
+import { setValue, useEditorState, useStoredId } from "../../editor/store";
 import { checksDone, useTokenChecks } from "../../fields/delivery/bot-token";
 import { TokenStatus } from "../../fields/delivery/token-status";
 import { FieldFrame } from "../../fields/field-frame";
@@ -224,20 +224,17 @@ function useTokenRules(): void {
 /** Attaches a stored bot that is free at the time of the event (OP-63). */
 function AttachBot({ without, onChoose }: { without: readonly string[]; onChoose(draft: BotDraft): void }) {
   const { t } = useTranslation();
-  const store = useEvent();
-  const source = useMemo(
-    () =>
-      listSource(bot.name, ["available"], async (signal) => {
-        const { start_time, end_time } = valuesIn(store);
-        const query = {
-          schedule_id: storedId(store) ?? NIL_ID,
-          start_time,
-          end_time: end_time || start_time,
-        };
-        return (await call(availableBots, { query }, { signal })).items;
-      }),
-    [store],
-  );
+  const id = useStoredId(useEvent()) ?? NIL_ID;
+  const start = useEventValue("start_time");
+  const end = useEventValue("end_time");
+  const source = useMemo(() => {
+    const query = { schedule_id: id, start_time: start, end_time: end || start };
+    return listSource(
+      bot.name,
+      ["available", ...Object.values(query)],
+      async (signal) => (await call(availableBots, { query }, { signal })).items,
+    );
+  }, [id, start, end]);
   return (
     <FinderField
       id={fieldId("bots-attach")}

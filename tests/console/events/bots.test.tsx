@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { json } from "../providers/support/server";
 import { press, said, save } from "../screens/support/acts";
 import { server, setUpConsole } from "../screens/support/console";
-import { answerEvent, botOf, CALL, eventOf, openEvent, sentEvent, single } from "./support";
+import { answerEvent, botOf, CALL, eventOf, openEvent, sentEvent, single, typed } from "./support";
 
 setUpConsole();
 beforeAll(() => import("../../../src/custom-pages/events/page"), 60_000);
@@ -45,6 +45,24 @@ describe("delivery bots of an event", () => {
       ["update", false],
       ["update", true],
     ]);
+  });
+
+  test("that are free at other times are asked for again when the start changes [OP-63 CALL-EVT-18]", async () => {
+    answerEvent();
+    server.on("GET /schedules/available-bots", ({ path }) =>
+      json({ items: [botOf(path.includes(encodeURIComponent(eventOf().start_time)) ? 1 : 2)] }),
+    );
+    await openEvent();
+    const attach = await screen.findByRole("combobox", { name: "Attach an existing bot" });
+    await userEvent.click(attach);
+    expect(await screen.findByRole("option", { name: /bot_1/ })).toBeTruthy();
+    await userEvent.keyboard("{Escape}");
+    const start = await screen.findByRole("textbox", { name: "Start time" });
+    await userEvent.clear(start);
+    await userEvent.type(start, `${typed(23)}{Enter}`);
+    await userEvent.click(attach);
+    expect(await screen.findByRole("option", { name: /bot_2/ })).toBeTruthy();
+    expect(screen.queryByRole("option", { name: /bot_1/ })).toBeNull();
   });
 
   test.each([

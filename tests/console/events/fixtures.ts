@@ -12,6 +12,13 @@ export const periodOf = (n: number, from: number, to: number) => ({
   payment_type: "quantity",
 });
 
+/** A moment so many hours from now, as one may type it. */
+export function typed(hours: number): string {
+  const at = new Date(inHours(hours));
+  const pad = (value: number) => String(value).padStart(2, "0");
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}
+
 export const botOf = (n: number, changes: object = {}) => ({
   id: idOf(500 + n),
   ...STAMPS,

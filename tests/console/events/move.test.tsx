@@ -10,7 +10,7 @@ import { json } from "../providers/support/server";
 import { press, said, save } from "../screens/support/acts";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
 import { answerChoices } from "./choices-support";
-import { answerEvent, BOOTH, CALL, eventOf, openEvent, periodOf, sentEvent, single } from "./support";
+import { answerEvent, BOOTH, CALL, eventOf, openEvent, periodOf, sentEvent, single, typed } from "./support";
 
 setUpConsole(["list-search", "list-sort", "list-filters", "versions", "idempotency"]);
 beforeAll(async () => {
@@ -27,13 +27,6 @@ const busyBy = {
   [BOOTH]: { id_schedule: idOf(9), name: "Wedding", start_time: inHours(30), end_time: inHours(34) },
 };
 const dialog = () => screen.findByRole("dialog");
-
-/** A moment so many hours from now, as one may type it. */
-function typed(hours: number): string {
-  const at = new Date(inHours(hours));
-  const pad = (value: number) => String(value).padStart(2, "0");
-  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
-}
 
 async function openList(event = eventOf()) {
   answerEvent({ periods: PERIODS });
