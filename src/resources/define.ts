@@ -18,8 +18,8 @@ export interface Column<K extends string = string> {
   width?: number;
   /** Replaces the kind's cell. */
   slot?: SlotName;
-  /** What the slot shows besides: further columns of an export. */
-  besides?: readonly K[];
+  /** Further fields that the slot shows: columns of their own in an export. */
+  shownWith?: readonly K[];
   /** Text for an export, where that is not the field's value. */
   text?(row: Values, tools: Pick<CellTools, "labels">): string;
   /** Message key of a plural that names what is counted, for the card of a phone, which has no headings. */

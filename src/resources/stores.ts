@@ -85,14 +85,14 @@ export const ordersOf = (store: string, systemName: (id: string | null) => strin
           width: 184,
           slot: "stores/order-number",
           label: "stores.orders.order",
-          besides: ["created_at"],
+          shownWith: ["created_at"],
         },
         {
           field: "customer_name",
           slot: "stores/order-customer",
           label: "stores.orders.customer",
           card: "fact",
-          besides: ["customer_email", "customer_phone"],
+          shownWith: ["customer_email", "customer_phone"],
         },
         { field: "items", width: 152, slot: "stores/order-items", text: itemsText },
         {
@@ -105,7 +105,7 @@ export const ordersOf = (store: string, systemName: (id: string | null) => strin
           width: 120,
           slot: "stores/order-amount",
           card: "end",
-          besides: ["refunded_amount", "currency"],
+          shownWith: ["refunded_amount", "currency"],
         },
         {
           field: "status",

@@ -48,8 +48,8 @@ export function useMoves(stored: Forest | undefined): Moves {
     places.current = next;
     setUndoable(next);
   };
-  /** Where the category of the shown toast was. */
-  const told = useRef<Place>(undefined);
+  /** Where the category that the shown toast is about was. */
+  const toastOf = useRef<Place>(undefined);
   const [said, say] = useState("");
   const forest = useMemo(() => stored && pending.reduce(put, stored), [stored, pending]);
   const latest = useRef(forest);
@@ -89,7 +89,7 @@ export function useMoves(stored: Forest | undefined): Moves {
         (roots) => roots && rootsOf(put(forestOf(roots), place)),
       );
       if (places.current.includes(before)) {
-        told.current = before;
+        toastOf.current = before;
         toast({
           id: MOVED,
           kind: "success",
@@ -108,7 +108,7 @@ export function useMoves(stored: Forest | undefined): Moves {
 
   function undoOf(before: Place): void {
     keep(places.current.filter((one) => one !== before));
-    if (told.current === before) closeToast(MOVED);
+    if (toastOf.current === before) closeToast(MOVED);
     start(before, true);
   }
 

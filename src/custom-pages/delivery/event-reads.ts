@@ -47,20 +47,20 @@ export function useBotEvents(id: string | undefined) {
     queryFn: ({ signal }) => getOne(bot.name, id as string, signal),
     enabled: id !== undefined,
   });
-  const told: readonly EventOfBot[] | undefined = record.data?.related.schedules;
+  const included: readonly EventOfBot[] | undefined = record.data?.related.schedules;
   const ofRecord = useQuery({
-    queryKey: keys.list(schedule.name, "of-bot", told),
-    enabled: told !== undefined,
+    queryKey: keys.list(schedule.name, "of-bot", included),
+    enabled: included !== undefined,
     retry: false,
     async queryFn({ signal }): Promise<BotEvent[]> {
-      const ids = told?.map((event) => event.id) ?? NONE;
-      const sent = new Map(told?.map((event) => [event.id, event]));
+      const ids = included?.map((event) => event.id) ?? NONE;
+      const sent = new Map(included?.map((event) => [event.id, event]));
       const events = await getMany(schedule.name, ids, signal);
       return events.map((event) => ({ ...event, sent: sent.get(event.id) })).sort(inOrder);
     },
   });
-  const asked = useAskedEvents(record.data && !told ? id : undefined);
-  return told ? { query: ofRecord, rows: ofRecord.data } : asked;
+  const asked = useAskedEvents(record.data && !included ? id : undefined);
+  return included ? { query: ofRecord, rows: ofRecord.data } : asked;
 }
 
 function useAskedEvents(id: string | undefined) {

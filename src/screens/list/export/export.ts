@@ -85,8 +85,8 @@ function sheetColumns({ resource, columns, tools, t }: ExportOptions): SheetColu
             ? nameOfRecord(entity, row)
             : cellOf(entity, column, row, { ...tools, nameOf }),
       };
-      const { second, besides = [] } = column;
-      const more = [...(second ? [second] : []), ...besides]
+      const { second, shownWith = [] } = column;
+      const more = [...(second ? [second] : []), ...shownWith]
         .filter((key) => !columns.some(({ field }) => field === key))
         .map(
           (key): SheetColumn => ({
