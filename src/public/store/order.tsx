@@ -10,20 +10,14 @@ import { formatPrice } from "../money";
 import { Loading } from "../states";
 import { type PublicKey, useTexts } from "../texts";
 import { lastForm } from "./attempt";
-import { orderCall, payCall } from "./calls";
+import { payCall } from "./calls";
 import { goToPayment, isPaymentAddress, refusedDetail, refusedFields } from "./checkout";
 import { Frame, Heading } from "./frame";
 import { PaymentChoice } from "./payment-choice";
 import { Picture } from "./products";
 import { BACK } from "./shapes";
 import { inPage, useShop } from "./shop";
-
-/** Read every 2 s for 30 s, then every 10 s for 5 minutes: a payment ends in seconds or takes its time. */
-const pauseAfter = (reads: number): number | undefined =>
-  reads <= 15 ? 2000 : reads <= 45 ? 10_000 : undefined;
-
-/** A shopper comes back from the bank before the bank's answer is here: so many reads say nothing of "not paid". */
-const READS_TO_KNOW = 3;
+import { useOrder } from "./use-order";
 
 /** The states that the page tells apart; `received` claims nothing (OP-223). */
 type Shown =
@@ -52,40 +46,6 @@ export function shownState(order: OrderState | undefined): Shown {
     default:
       return "received"; // no order call, or a state that only another server knows
   }
-}
-
-/** Reads the order until its state is final. Null: the server has no such call, or no such order. */
-function useOrder(slug: string, oid: string) {
-  const [order, setOrder] = useState<OrderState | null>();
-  const [isKnown, setKnown] = useState(false);
-  useEffect(() => {
-    const stop = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let reads = 0;
-    async function read() {
-      reads += 1;
-      try {
-        const found = await send(orderCall({ id: slug, oid }), stop.signal);
-        setOrder(found);
-        setKnown(reads >= READS_TO_KNOW);
-        if (found.status !== "pending") return;
-      } catch (reason) {
-        if (stop.signal.aborted) return;
-        const status = reason instanceof ApiError ? reason.statusCode : 0;
-        // Anything else may pass; until it does, the page says that the order was received.
-        setOrder((known) => known ?? null);
-        if ([404, 405, 501].includes(status)) return;
-      }
-      const pause = pauseAfter(reads);
-      if (pause) timer = setTimeout(read, pause);
-    }
-    void read();
-    return () => {
-      stop.abort();
-      clearTimeout(timer);
-    };
-  }, [slug, oid]);
-  return { order, setOrder, isKnown };
 }
 
 const SAMPLE: OrderState = {

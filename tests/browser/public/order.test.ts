@@ -121,7 +121,7 @@ describe("the order's page", () => {
     expect(page.calls().filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
-  test("offers the other ways to pay when the payment failed, and says when the old one is gone [OP-07 OP-223]", async () => {
+  test("offers the other ways to pay when the payment failed, says when the old one is gone, and sees the payment [OP-07 OP-223]", async () => {
     const many = await openStorefront(server.url);
     const ids: unknown[] = [];
     for (const name of ["Cash at the booth", "Bank transfer"]) {
@@ -131,18 +131,19 @@ describe("the order's page", () => {
     }
     const page = await newPage(server);
     const order = { order_id: ORDER, status: "failed", amount: 1, currency: "RUB", payment_url: null };
-    await answer(page, `/orders/${ORDER}`, 200, order);
+    await page.route(`**/orders/${ORDER}`, (route) => route.fulfill({ json: order }));
     const sent: unknown[] = [];
     await page.route(`**/orders/${ORDER}/pay`, (route) => {
       const body = route.request().postDataJSON();
       sent.push(body);
       const fields = { payment_method: "validation.payment_method" };
-      return body.payment_method
-        ? route.fulfill({ json: { ...order, status: "pending" } })
-        : route.fulfill({
-            status: 422,
-            json: { detail: "Some values are not valid. payment_method: x", fields },
-          });
+      if (!body.payment_method)
+        return route.fulfill({
+          status: 422,
+          json: { detail: "Some values are not valid. payment_method: x", fields },
+        });
+      order.status = "pending";
+      return route.fulfill({ json: order });
     });
     await page.goto(`/store/${many.slug}/order/${ORDER}/success`);
     const again = page.getByRole("button", { name: "Try again" });
@@ -154,6 +155,8 @@ describe("the order's page", () => {
     await again.click();
     await page.getByRole("heading", { name: "Thank you, your order was received" }).waitFor();
     expect(sent).toEqual([{}, { payment_method: ids[1] }]);
+    order.status = "paid";
+    await page.getByRole("heading", { name: "Thank you, your order is paid" }).waitFor();
   });
 
   test("offers the only way to pay that is left once the order's is gone [OP-223]", async () => {
