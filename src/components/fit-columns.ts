@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo } from "react";
+import { observeSize } from "../shared/observe-size";
 
 export interface FittedColumn {
   key: string;
@@ -98,17 +99,9 @@ export function useFittedColumns(
       element.dataset.given = Array.from({ length: given }, (_, at) => at + 1).join(" ");
       element.toggleAttribute("data-tight", isTight);
     };
-    measure(); // before the first paint
-    // In the next frame: a change of the layout within the callback is an error of the observer in WebKit.
-    let frame = 0;
-    const observer = new ResizeObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(measure);
-    });
-    observer.observe(box);
+    const stop = observeSize(box, measure);
     return () => {
-      cancelAnimationFrame(frame);
-      observer.disconnect();
+      stop();
       delete element.dataset.given;
       element.removeAttribute("data-tight");
     };

@@ -1,6 +1,7 @@
 import "./tabs.css";
 import AntdTabs, { type TabsProps, type TabsRef } from "antd/es/tabs";
 import { type SyntheticEvent, useEffect, useRef } from "react";
+import { observeSize } from "../../shared/observe-size";
 
 type Own = "animated" | "destroyOnHidden" | "onWheelCapture";
 
@@ -22,12 +23,10 @@ function keepOpenTabInView(tabs: HTMLElement | null | undefined): (() => void) |
   const row = tabs?.querySelector(".ant-tabs-nav");
   const list = row?.querySelector(".ant-tabs-nav-list");
   if (!row || !list) return undefined;
-  const observer = new ResizeObserver(() => {
+  return observeSize(list, () => {
     const open = list.querySelector(".ant-tabs-tab-active");
     if (!open) return;
     const [view, tab] = [row.getBoundingClientRect(), open.getBoundingClientRect()];
     row.scrollLeft += Math.min(0, tab.left - view.left) || Math.max(0, tab.right - view.right);
   });
-  observer.observe(list);
-  return () => observer.disconnect();
 }

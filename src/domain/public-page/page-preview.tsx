@@ -1,5 +1,6 @@
 import "./page-preview.css";
 import { useEffect, useRef, useState } from "react";
+import { observeSize } from "../../shared/observe-size";
 
 interface PagePreviewProps {
   title: string;
@@ -28,9 +29,7 @@ export function PagePreview({ title, path, width, height, of = width, theme, vie
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
+    return observeSize(element, () => setRoom(element.clientWidth));
   }, []);
   useEffect(() => {
     if (theme === undefined) return;

@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Shape } from "../../components/icon";
+import { observeSize } from "../../shared/observe-size";
 import { useTexts } from "../texts";
 import { ICONS } from "./icons";
 import { BAND, bandsOf, knownLayout, type Tile, wallLayout } from "./layout";
@@ -92,11 +93,10 @@ function useBox(box: React.RefObject<HTMLDivElement | null>) {
       const width = element.clientWidth;
       setPlace((now) => (now.width === width && now.top === top ? now : { width, top }));
     };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    observer.observe(document.body);
-    return () => observer.disconnect();
+    const stops = [element, document.body].map((one) => observeSize(one, measure));
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [box]);
   return place;
 }

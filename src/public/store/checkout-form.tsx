@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useId, useRef } from "react";
 import type { PublicPaymentSystem } from "../../../contract/endpoints/public-store";
 import { Alert } from "../../components/alert";
 import { Icon } from "../../components/icon";
+import { observeSize } from "../../shared/observe-size";
 import { formatPrice } from "../money";
 import { type PublicKey, useTexts } from "../texts";
 import { checkForm, FIELDS, type Field, suggestedEmail } from "./checkout";
@@ -145,11 +146,9 @@ export function CheckoutForm() {
 /** Tells the form how high its bar is: a phone scrolls what has the focus above it. */
 function watchHeight(bar: HTMLElement | null) {
   if (!bar) return undefined;
-  const watcher = new ResizeObserver(() =>
+  return observeSize(bar, () =>
     bar.parentElement?.style.setProperty("--shop-pay-height", `${bar.offsetHeight}px`),
   );
-  watcher.observe(bar);
-  return () => watcher.disconnect();
 }
 
 function EmptyCart() {
