@@ -1,13 +1,11 @@
 import "./stores.css";
 // With the page, so that no address is missing when its rows are there.
 import "./cells";
-import { EditOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
-import { Glyph } from "../../components/glyph";
+import { Link } from "react-router";
 import { pathsOf } from "../../resources/routes";
 import { stores } from "../../resources/stores";
-import { copyIdChoice, deleteChoice, RowMenu } from "../../screens/list/more-of";
+import { OwnDeletion } from "../../screens/list/record-actions";
 import type { RowActions, RowActionsProps } from "../../screens/list/table-row";
 import { ResourceList } from "../../screens/list-screen";
 import { usePagedList } from "../../screens/use-paged-list";
@@ -50,23 +48,9 @@ function OwnPrimary() {
 const ROW_ACTIONS: RowActions = { width: 88, Actions: StoreActions };
 
 function StoreActions({ row, name, onChange }: RowActionsProps) {
-  const { t } = useTranslation();
-  const { pathname, search } = useLocation();
   const deleteStore = useDeleteStore();
   const remove = async () => {
     if (await deleteStore(row.id, name)) onChange();
   };
-  return (
-    <RowMenu name={name} t={t} items={[copyIdChoice(row.id, t), deleteChoice(() => void remove(), t)]}>
-      <Link
-        to={pathsOf(stores).record(row.id)}
-        state={{ list: pathname + search }}
-        className="button text small icon sl-row-edit"
-        aria-label={t("list.edit_of", { name })}
-        title={t("actions.edit")}
-      >
-        <Glyph of={EditOutlined} size={15} />
-      </Link>
-    </RowMenu>
-  );
+  return <OwnDeletion resource={stores} row={row} name={name} onDelete={() => void remove()} />;
 }

@@ -1,9 +1,7 @@
-import { EditOutlined, EyeOutlined } from "@ant-design/icons";
 import type { TFunction } from "i18next";
 import { type ComponentType, memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { Field } from "../../../contract/core/field";
-import type { MenuChoice } from "../../components/menu-list";
 import { cells } from "../../fields/cells";
 import type { CellTools } from "../../fields/kind";
 import { madeKey, type TextKey } from "../../providers/i18n/keys";
@@ -13,7 +11,8 @@ import { useIsPhone } from "../../shared/media-query";
 import { useSlots } from "../slots/slots";
 import type { Row } from "../use-paged-list";
 import type { ShownColumn } from "./columns/columns";
-import { copyIdChoice, deletionOf, RecordMenu } from "./more-of";
+import { deletionOf } from "./more-of";
+import { RecordActions } from "./record-actions";
 import { titleOf } from "./row-names";
 
 export interface RowActionsProps {
@@ -103,7 +102,7 @@ export const TableRow = memo(function TableRow({
         {rowActions ? (
           <rowActions.Actions row={row} name={name} onChange={onChange} />
         ) : (
-          <Actions
+          <RecordActions
             row={row}
             name={name}
             path={path}
@@ -193,20 +192,4 @@ interface CountProps extends Pick<TableRowProps, "tools" | "t"> {
 function Count({ of, count, tools, t }: CountProps) {
   const isCard = useIsPhone();
   return <span className="figures">{isCard ? t(of, { count }) : tools.format.number(count)}</span>;
-}
-
-interface ActionsProps extends NamedRowProps, Pick<TableRowProps, "editable" | "t"> {
-  /** Undefined if the role may not delete records. */
-  deletion: MenuChoice | undefined;
-}
-
-function Actions({ row, name, path, here, editable, deletion, t }: ActionsProps) {
-  const open = path && {
-    to: path,
-    text: t(editable ? "actions.edit" : "list.view"),
-    icon: editable ? EditOutlined : EyeOutlined,
-    label: editable ? t("list.edit_of", { name }) : undefined,
-  };
-  const items = [copyIdChoice(row.id, t), ...(deletion ? [deletion] : [])];
-  return <RecordMenu name={name} open={open || undefined} here={here} items={items} t={t} />;
 }
