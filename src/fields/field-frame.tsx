@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../contract/core/field";
 import { useFormat } from "../providers/i18n/use-format";
-import { FieldError } from "./field-error";
+import { FieldNote } from "./field-note";
 import { inputs } from "./inputs";
 import type { InputProps } from "./kind";
 import { useLabels } from "./use-labels";
@@ -47,17 +47,7 @@ export function FieldFrame<T>(props: FieldFrameProps<T>) {
         describedBy={noteId}
       />
       {children}
-      {error ? (
-        <FieldError id={noteId} announced={announced}>
-          {issue(error)}
-        </FieldError>
-      ) : (
-        help && (
-          <span id={noteId} className="help">
-            {help}
-          </span>
-        )
-      )}
+      <FieldNote id={noteId} error={error && issue(error)} announced={announced} help={help} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId } from "react";
 import type { Field } from "../../../contract/core/field";
 import { generation } from "../../../contract/entities/generation";
-import { FieldError } from "../../fields/field-error";
+import { FieldNote } from "../../fields/field-note";
 import type { OptionSource } from "../../fields/reference/source";
 
 const Picker = lazy(() => import("../../fields/reference/picker"));
@@ -48,17 +48,7 @@ export function RecordField({ label, value, onChange, error, help, note, ...pick
           describedBy={described}
         />
       </Suspense>
-      {error ? (
-        <FieldError id={described} announced>
-          {error}
-        </FieldError>
-      ) : (
-        help && (
-          <span id={described} className="help">
-            {help}
-          </span>
-        )
-      )}
+      <FieldNote id={described} error={error} announced help={help} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { LARGEST_WORKFLOW } from "../../../contract/entities/workflow";
 import { type Nodes, readNodes, workflowFormat } from "../../../contract/rules/workflow";
 import { Alert } from "../../components/alert";
 import { Glyph } from "../../components/glyph";
-import { FieldError } from "../../fields/field-error";
+import { FieldNote } from "../../fields/field-note";
 import { roundBytes } from "../../fields/image/check";
 import { useFileDrop } from "../../fields/image/use-file-drop";
 import { useLabels } from "../../fields/use-labels";
@@ -104,16 +104,19 @@ export function JsonSource({ onJson }: JsonSourceProps) {
           take(text);
         }}
       />
-      {error ? (
-        <FieldError id={`${id}-note`} announced>
-          {labels.issue(error, { size: format.bytes(roundBytes(LARGEST_WORKFLOW)) })}
-          {unresolved && ` ${t("workflows.not_converted", { node: unresolved })}`}
-        </FieldError>
-      ) : (
-        <span id={`${id}-note`} className="help">
-          {t("workflows.export_how")}
-        </span>
-      )}
+      <FieldNote
+        id={`${id}-note`}
+        error={
+          error && (
+            <>
+              {labels.issue(error, { size: format.bytes(roundBytes(LARGEST_WORKFLOW)) })}
+              {unresolved && ` ${t("workflows.not_converted", { node: unresolved })}`}
+            </>
+          )
+        }
+        announced
+        help={t("workflows.export_how")}
+      />
       {converted && (
         <Alert
           kind="info"

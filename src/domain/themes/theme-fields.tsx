@@ -14,6 +14,7 @@ import { Glyph } from "../../components/glyph";
 import type { EditorStore } from "../../editor/store";
 import { readAt } from "../../editor/values";
 import { FieldError } from "../../fields/field-error";
+import { FieldNote } from "../../fields/field-note";
 import { useLabels } from "../../fields/use-labels";
 import { madeKey } from "../../providers/i18n/keys";
 import { contrast, nearestReadable } from "./contrast";
@@ -207,15 +208,12 @@ export function CssField({ look, set, error }: { look: Look; set: Set; error: st
         aria-describedby={`${id}-help`}
         onChange={({ target }) => set({ custom_css: target.value })}
       />
-      {error ? (
-        <FieldError id={`${id}-help`} announced>
-          {labels.issue(error)}
-        </FieldError>
-      ) : (
-        <span id={`${id}-help`} className="help">
-          {t("theme.css_help")}
-        </span>
-      )}
+      <FieldNote
+        id={`${id}-help`}
+        error={error && labels.issue(error)}
+        announced
+        help={t("theme.css_help")}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { FieldError } from "../field-error";
+import { FieldNote } from "../field-note";
 import { useLabels } from "../use-labels";
 import { languageName, useActiveLanguages } from "./languages";
 
@@ -42,15 +42,7 @@ export function LanguageSelect({ label, value, none, help, error, onChange }: La
         ))}
         {value && !isOffered && <option value={value}>{value}</option>}
       </select>
-      {error ? (
-        <FieldError id={`${id}-note`} announced>
-          {labels.issue(error)}
-        </FieldError>
-      ) : (
-        <span id={`${id}-note`} className="help">
-          {help}
-        </span>
-      )}
+      <FieldNote id={`${id}-note`} error={error && labels.issue(error)} announced help={help} />
     </div>
   );
 }

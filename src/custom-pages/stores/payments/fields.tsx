@@ -14,6 +14,7 @@ import { EditorField } from "../../../editor/editor-field";
 import { fieldId } from "../../../editor/focus-field";
 import { setValue, useEditorState, useError, useValue } from "../../../editor/store";
 import { FieldError } from "../../../fields/field-error";
+import { FieldNote } from "../../../fields/field-note";
 import { reachable } from "../../../fields/reference/popup-list";
 import { useLabels } from "../../../fields/use-labels";
 import { confirm } from "../../../shared/confirm";
@@ -159,6 +160,7 @@ export function Secret({ store, name, isOptional }: SettingProps) {
     : isStored
       ? t("stores.payments.replaced_secret")
       : isOptional && t("stores.payments.optional");
+  const noteId = error || help ? `${id}-note` : undefined;
   return (
     <div className="field sl-field">
       <label htmlFor={id}>
@@ -176,7 +178,7 @@ export function Secret({ store, name, isOptional }: SettingProps) {
             autoComplete="new-password"
             spellCheck={false}
             aria-invalid={error ? true : undefined}
-            aria-describedby={`${id}-note`}
+            aria-describedby={noteId}
             onChange={({ target }) => write(target.value)}
             onBlur={() => store.dispatch({ type: "left", path })}
           />
@@ -205,15 +207,7 @@ export function Secret({ store, name, isOptional }: SettingProps) {
           </button>
         )}
       </span>
-      {error ? (
-        <FieldError id={`${id}-note`} announced>
-          {labels.issue(error)}
-        </FieldError>
-      ) : (
-        <span id={`${id}-note`} className="help">
-          {help}
-        </span>
-      )}
+      <FieldNote id={noteId} error={error && labels.issue(error)} announced help={help} />
     </div>
   );
 }
