@@ -104,7 +104,7 @@ const GROUPS = {
   "catalogue-rules": {
     code: /^server\/rules\/(categories|labels|style-parts|styles|workflow-parts)\.ts$/,
     tests: [
-      "tests/server/{categories,category-access,naming,style-labels,style-sharing,styles,workflows}.test.ts",
+      "tests/server/{categories,category-access,decors-and-labels,style-labels,style-sharing,styles,workflows}.test.ts",
     ],
   },
   "custom-css": {

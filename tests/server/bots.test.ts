@@ -105,7 +105,7 @@ describeStack("delivery bots", (stack) => {
     });
   });
 
-  it("say that the messenger does not know their token, until it is replaced [OP-179]", async () => {
+  it("say that the messenger does not know their token, until it is replaced", async () => {
     // Of a form that the server would ask the messenger about.
     const bot = await make({ bot_token: tokenOf(700_001) });
     await event({}, [{ action: "attach", id: bot.id }]);

@@ -85,7 +85,7 @@ describe("the router", () => {
     expect(candidatesOf([])).toEqual({ candidates: [], best: 0 });
   });
 
-  it("require wants the tag, exclude refuses it, prefer adds its priority [RT-08]", () => {
+  it("require wants the tag, exclude refuses it, prefer adds its priority [OP-165]", () => {
     const servers = [server("a"), server("b"), server("c"), server("d")];
     const rules = [
       rule("a", "require", "film"),

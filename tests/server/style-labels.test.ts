@@ -31,7 +31,7 @@ describeStack("the names of a style", (stack) => {
     ]);
   });
 
-  it("are replaced for this style alone; a language is named once, however its id is written [LLD-10]", async () => {
+  it("are replaced for this style alone; a language is named once, however its id is written [OP-104]", async () => {
     const { owner } = stack.cast;
     const [one, other] = [await addStyle(stack.server, owner.id), await addStyle(stack.server, owner.id)];
     const [language] = await stack.server.services.database.db().select().from(languages);

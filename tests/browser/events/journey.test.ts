@@ -161,7 +161,7 @@ test("a period is drawn on the line, after all others [EVT-11 PER-06 PER-09]", a
   expect(times.every((time) => time % (5 * 60_000) === 0)).toBe(true);
 });
 
-test("an event is one hour later after four taps from the list, and where it was after one more [EVT-33]", async () => {
+test("an event is one hour later after four taps from the list, and where it was after one more", async () => {
   const page = await newPage(server, { role: "organiser", viewport: "phone", path: "/events" });
   const row = page.locator("tr", { hasText: "Spring market" });
   const hours = () => row.locator(".event-date-facts > span").last().textContent();

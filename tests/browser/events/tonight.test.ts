@@ -53,7 +53,7 @@ test("on a phone the list below it stays in its place while it is read, from the
   expect(await top()).toBe(before);
 });
 
-test("the week is walked by keyboard, and an event moves to another day and back [EVT-33 OP-234]", async () => {
+test("the week is walked by keyboard, and an event moves to another day and back [OP-234]", async () => {
   const page = await newPage(server, { role: "organiser", path: "/events?layout=week" });
   const grid = page.getByRole("grid", { name: "Calendar" });
   await grid.waitFor();
@@ -97,7 +97,7 @@ test("an empty day of a booth creates an event there [EVT-02 EVT-06]", async () 
 });
 
 test.each([1440, 1024, 360])(
-  "all of four live events can be seen and chosen at %i px [EVT-01]",
+  "all of four live events can be seen and chosen at %i px",
   async (width) => {
     const page = await newPage(server, { role: "organiser", viewport: { width, height: 900 } });
     const names = ["Nordline winter party", "Rooftop session", "Harbour night of lights", "Gallery opening"];

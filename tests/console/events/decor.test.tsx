@@ -60,7 +60,7 @@ describe("the decor of an event", () => {
     expect(sentEvent().images.map(([file]) => file)).toEqual(["first_screen_image", "rest_screens_image"]);
   });
 
-  test("is read with the event and changed in place; other events keep theirs [EVT-16 EVT-49 CALL-EVT-12 OP-53 OP-62]", async () => {
+  test("is read with the event and changed in place; other events keep theirs [EVT-16 CALL-EVT-12 OP-53 OP-62]", async () => {
     const part = await openWith(decorOf({ id: DECOR }));
     expect(within(part).getByText(/your changes are saved to a copy for this event/)).toBeTruthy();
     await userEvent.type(name(), "!");

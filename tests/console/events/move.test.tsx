@@ -58,7 +58,7 @@ describe("an event in the list", () => {
     ).toBeTruthy();
   });
 
-  test("is one hour later after four presses, with its end and periods, version and key [EVT-33 CALL-EVT-06]", async () => {
+  test("is one hour later after four presses, with its end and periods, version and key [CALL-EVT-06]", async () => {
     await openList();
     await chooseLater();
     await press("Move", await dialog());
@@ -127,7 +127,7 @@ describe("an event in the list", () => {
     );
   });
 
-  test("takes a typed start by Enter, and is moved by the next one [EVT-33]", async () => {
+  test("takes a typed start by Enter, and is moved by the next one", async () => {
     await openList();
     await press("More: Winter party");
     await userEvent.click(await screen.findByRole("menuitem", { name: "Move event" }));
@@ -224,7 +224,7 @@ describe("an event in its editor", () => {
   const shown = (name: string) =>
     Date.parse((screen.getByRole("textbox", { name }) as HTMLInputElement).value);
 
-  test("is moved with its end and periods, can be moved back, and is stored by Save [EVT-33]", async () => {
+  test("is moved with its end and periods, can be moved back, and is stored by Save", async () => {
     await open();
     const start = shown("Start time");
     await press("Move event");

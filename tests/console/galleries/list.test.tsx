@@ -1,9 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { galleries } from "../../../src/resources/galleries";
 import { viewersOf } from "../../../src/resources/routes";
 import { json } from "../providers/support/server";
-import { said } from "../screens/support/acts";
+import { press, said } from "../screens/support/acts";
 import { openScreens, server, setUpConsole } from "../screens/support/console";
 import { galleryOf } from "./support";
 
@@ -31,6 +32,16 @@ test("a list that cannot be read says so in the words of the specification [GAL-
   server.on("GET /galleries", () => json({}, 500));
   await openScreens(galleries, "/galleries");
   await waitFor(() => expect(said()).toEqual(["Could not load the gallery"]));
+});
+
+test("a row's menu begins with Edit, for touch screens, which have no pencil", async () => {
+  server.on("GET /galleries", () => json({ items: [galleryOf({ name: "Winter" })] }));
+  const { at } = await openScreens(galleries, "/galleries");
+  await press("More: Winter");
+  const items = await screen.findAllByRole("menuitem");
+  expect(items.map(({ textContent }) => textContent)).toEqual(["Edit", "Copy ID", "Delete"]);
+  await userEvent.click(items[0] as HTMLElement);
+  expect(at()).toMatch(/^\/galleries\/.*-/);
 });
 
 test("every role sees galleries [GAL-04]", () => {

@@ -81,7 +81,7 @@ describe("the list of sessions", () => {
     expect(server.count("GET /users/sessions")).toBe(1);
   });
 
-  test("keep the first row in sight when the size of a page changes [LIST-02]", async () => {
+  test("keep the first row in sight when the size of a page changes", async () => {
     answer(60);
     const { at } = await openPage(<SessionsPage />, "/users/sessions?page=4");
     await screen.findAllByText("Ivan Two");

@@ -63,7 +63,7 @@ const toCamera = () => {
 beforeEach(() => arrive());
 
 describe("a guest", () => {
-  test("chooses language, participant and style, and gets a picture of the photo [OP-202 OP-235 EVT-33]", async () => {
+  test("chooses language, participant and style, and gets a picture of the photo [OP-202 OP-235]", async () => {
     flow.checks = [[at(0, 40)], [done(1)]];
     const seen: string[] = [];
     guest.subscribe(() => seen.push(screen()));
@@ -77,7 +77,7 @@ describe("a guest", () => {
     expect(orders).toMatchObject([{ style: "ink", participant: "woman", language: "ru", source: PHOTO }]);
   });
 
-  test("is not asked what leaves no choice, and may go back [EVT-33]", () => {
+  test("is not asked what leaves no choice, and may go back", () => {
     arrive({ languages: [], participants: ["woman"] });
     guest.begin();
     expect(guest.get()).toMatchObject({ screen: "styles", participant: "woman", hasBack: true });

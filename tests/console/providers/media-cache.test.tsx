@@ -169,6 +169,9 @@ describe("addresses", () => {
     expect(urls.alive.has(result.current.url as string)).toBe(true);
     unmount();
     expect(urls.alive.size).toBe(0);
+    await glance(A);
+    const [first, second] = browser.server.calls(`GET ${A}`);
+    expect([first, second].map((seen) => seen?.headers["If-None-Match"])).toEqual([undefined, undefined]);
   });
 
   test("are never created for an answer after the screen is closed", async () => {

@@ -24,18 +24,25 @@ describe("the view of a style", () => {
     expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull();
   });
 
-  test("names a revolver's cartridges in their order, those that are not shared by their id [STY-44 STY-65 CALL-STY-33]", async () => {
+  test("names a revolver's cartridges in their order, one without a name by its id [STY-44 STY-65 CALL-STY-33]", async () => {
     answerStyle({
       style: styleOf({ is_group: true, id_workflow: null, id_workflow_tune: null, participants_ids: [] }),
       related: { workflow: null, tune: null },
     });
+    server.keepsContract = false; // another server may send no more than the id
     server.on(`GET /styles/${ID}/cartridges`, () =>
-      json({ styles: [styleOf({ id: idOf(12), name: "Second" }), styleOf({ id: idOf(11), name: "First" })] }),
+      json({
+        styles: [
+          styleOf({ id: idOf(12), name: "Second" }),
+          { id: idOf(13) },
+          styleOf({ id: idOf(11), name: "First" }),
+        ],
+      }),
     );
     server.on("POST /styles/by_ids", () => json({ styles: [] }));
     await openStyle(`/styles/view/${ID}`);
     const names = async () => (await screen.findAllByRole("listitem")).map((one) => one.textContent);
-    await waitFor(async () => expect((await names()).slice(0, 2)).toEqual(["Second", "First"]));
+    await waitFor(async () => expect((await names()).slice(0, 3)).toEqual(["Second", idOf(13), "First"]));
   });
 
   test("stays a page without cartridges where these cannot be read [STY-82]", async () => {

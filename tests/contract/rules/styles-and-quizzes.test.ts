@@ -141,7 +141,7 @@ describe("styles", () => {
   const errorOf = (type: string, detail: object, value: unknown, of = type) =>
     valueError({ type, detail } as never, { type: of as "string", value: value as string });
 
-  it("a text is counted in characters: an emoji is one [WF-42]", () => {
+  it("a text is counted in characters: an emoji is one", () => {
     const detail = { max_length: 3, value_list_items: [] };
     expect([
       errorOf("string", detail, "🎉🎉🎉"),
