@@ -171,7 +171,7 @@ describeEachStack("the ledger", (stack) => {
     expect(await books(dealer.id)).toEqual({ sum: 0, balance: 0, last: 0 });
   });
 
-  it("rows of concurrent calls are listed in the order in which the balance changed [CALL-FIN-01 CALL-FIN-02]", async () => {
+  it("rows of concurrent calls are listed in the order in which the balance changed", async () => {
     const dealer = await makePerson(stack.server, stack.cast.admin, { is_dealer: true, balance: 100 });
     await Promise.all(Array.from({ length: 30 }, (_, i) => emit(dealer, 1, i + 0.5)));
     const { body } = await call(dealer, "GET", "/transactions/?per_page_count=100");

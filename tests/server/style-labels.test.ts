@@ -9,7 +9,7 @@ describeStack("the names of a style", (stack) => {
   const call = ({ token }: Person, method: string, id: string, json?: unknown) =>
     send(stack.server, method, `/labels/style/${id}`, { token, json });
 
-  it("are for whoever sees the style, and for nobody else [LLD-01 OP-104 OP-112]", async () => {
+  it("are for whoever sees the style, and for nobody else [OP-104 OP-112]", async () => {
     const { owner, other } = stack.cast;
     const { id } = await addStyle(stack.server, owner.id, { is_draft: true });
     expect((await call(owner, "GET", id)).body).toEqual({ labels: [] });

@@ -58,7 +58,7 @@ describeStack("styles", (stack) => {
   });
   const valuesOf = async (who: Person, id: string) => (await call(who, "GET", `/${id}/values`)).body.values;
 
-  it("a new one has the defaults and belongs to its maker; the reply is that of a read [CALL-STY-02 CALL-STY-03 STY-34..46 STY-54..60]", async () => {
+  it("a new one has the defaults and belongs to its maker; the reply is that of a read [CALL-STY-02 CALL-STY-03 STY-34..46 STY-56..59]", async () => {
     const { owner } = stack.cast;
     const category = await addCategory(stack.server, owner.id);
     const made = await call(owner, "PUT", "/", {

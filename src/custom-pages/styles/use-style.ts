@@ -19,6 +19,7 @@ import type { SaveContext, Step } from "../../editor/steps";
 import { call, callForAnswer, change } from "../../providers/call";
 import { keepRecords, keys } from "../../providers/data/cache";
 import type { Single } from "../../providers/data/entity";
+import { warnOnce } from "../../providers/data/many";
 import { getOne } from "../../providers/data/one";
 import { ignoreGone } from "../../providers/http/errors";
 import { forgetMedia } from "../../providers/http/media-cache";
@@ -89,7 +90,14 @@ const partsOf = ({ data, related }: Single): WorkflowParts => ({
 export function useAnimationStyles() {
   return useQuery({
     queryKey: keys.list("animation_styles"),
-    queryFn: async ({ signal }) => (await call(animationStyles, {}, { signal })).animation_styles,
+    async queryFn({ signal }) {
+      try {
+        return (await call(animationStyles, {}, { signal })).animation_styles;
+      } catch (reason) {
+        warnOnce("animation styles", reason); // STY-84
+        throw reason;
+      }
+    },
     retry: false,
   });
 }

@@ -103,7 +103,7 @@ export const recordQuery = <N extends string>(entity: N, id: string) => ({
 const warned = new WeakSet<object>();
 
 /** Logs that referred records, such as owners, could not be loaded: the screen stays usable (LIST-09). */
-function warnOnce(resource: string, reason: unknown): void {
+export function warnOnce(resource: string, reason: unknown): void {
   if (reason instanceof LogoutError || !(reason instanceof Error) || warned.has(reason)) return;
   warned.add(reason);
   console.warn(`Could not load related ${resource}`, reason);

@@ -1,6 +1,6 @@
 import { ByteCache } from "./byte-cache";
 import { request } from "./client";
-import { isGone } from "./errors";
+import { isGone, LogoutError } from "./errors";
 import { onUserGone } from "./leaving";
 import { session } from "./session";
 
@@ -144,9 +144,10 @@ async function fetchPicture({ address, size, key }: Source): Promise<void> {
   }
 }
 
-/** An image on screen stays if it cannot be revalidated, unless the server no longer has it. */
+/** An image on screen stays if it cannot be revalidated, unless the server no longer has it. Logged (STY-85, STY-86). */
 function fail(key: string, size: Size, reason: unknown): void {
   const gone = isGone(reason);
+  if (!gone && !(reason instanceof LogoutError)) console.warn("Could not load a picture", reason);
   if (gone) caches[size].delete(key);
   const used = live.get(key);
   if (used && gone) update(used, { status: "none" });

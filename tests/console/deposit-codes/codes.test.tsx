@@ -36,7 +36,7 @@ const shown = async (table: string) => {
 };
 
 describe("emissions", () => {
-  test("are listed in pages, each with its worth and how far it is spent [CODE-01 CODE-04 CODE-08..12 CALL-CODE-01]", async () => {
+  test("are listed in pages, each with its worth and how far it is spent [LIST-10 CODE-01 CODE-04 CODE-08..12 CALL-CODE-01]", async () => {
     server.on("GET /deposit_codes_emission/", () =>
       json({ emissions: [emissionOf()], pagination: { page: 1, per_page_count: 10, count: 11 } }),
     );
@@ -54,9 +54,10 @@ describe("emissions", () => {
     expect(server.calls("GET /deposit_codes_emission/")[0]?.path).toMatch(/\?page=1&per_page_count=10$/);
     expect(screen.getByRole("link", { name: "Create" }).getAttribute("href")).toBe("/finance/codes/new");
     expect(screen.queryByRole("columnheader", { name: "User" })).toBeNull();
+    expect(server.count("POST /users/by_ids")).toBe(0);
   });
 
-  test("name their owner to admins alone [CODE-09 LIST-10]", async () => {
+  test("name their owner to admins [CODE-09]", async () => {
     await signIn({ is_admin: true });
     server.on("GET /deposit_codes_emission/", () =>
       json({

@@ -98,7 +98,9 @@ describe("an upload that shows its progress", () => {
     await stopped;
 
     const late = expect(upload()).rejects.toMatchObject({ kind: "timeout" });
-    await settled(300_001);
+    await settled(299_000);
+    expect(FakeTransfer.all[2]?.aborted).toBe(false);
+    await settled(1_001);
     await late;
     expect(FakeTransfer.all).toHaveLength(3);
   });

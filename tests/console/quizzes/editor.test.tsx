@@ -29,7 +29,7 @@ editorSuite("a quiz", {
 });
 
 describe("a new quiz", () => {
-  test("loads nothing, starts on info, and offers questions once it is stored [QUIZ-02 QUIZ-04 QUIZ-05 QUIZ-06 CALL-QUIZ-05]", async () => {
+  test("loads nothing, starts on info, and offers questions once it is stored [QUIZ-02 QUIZ-04 QUIZ-06 CALL-QUIZ-05]", async () => {
     server.on("POST /quizzes", () => json(quizOf({ questions: [] }), 200, { ETag: '"1"' }));
     read(quizOf({ questions: [] }));
     const { at } = await open("/quizzes/new");

@@ -4,6 +4,8 @@ import { Route, Routes } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { QuizListPage } from "../../../src/custom-pages/quizzes/list";
 import { QuizPage } from "../../../src/custom-pages/quizzes/page";
+import { quizzes } from "../../../src/resources/quizzes";
+import { viewersOf } from "../../../src/resources/routes";
 import { toasts } from "../../../src/shared/toasts";
 import { openPage } from "../people/support/people";
 import { ID, idOf } from "../providers/support/data";
@@ -183,4 +185,8 @@ describe("the list of quizzes", () => {
     await remove();
     await waitFor(() => expect(said()).toContain("Deleted Mood"));
   });
+});
+
+test("every role sees quizzes [QUIZ-05]", () => {
+  expect(viewersOf(quizzes as never)).toEqual(["user", "dealer", "admin"]);
 });

@@ -110,7 +110,7 @@ describe("periods", () => {
     expect(nextPeriod([span], span, NOW)).toBe("no_room");
   });
 
-  test("end after their start and do not overlap; one outside the event is marked alone [PER-03 PER-04]", () => {
+  test("end after their start and do not overlap; one outside the event is marked alone [OP-61]", () => {
     const [a, b, c] = ["2026-03-29T01:00:00Z", "2026-03-29T02:00:00Z", "2026-03-29T03:00:00Z"];
     expect(checkPeriods([{ start_time: b, end_time: a }]).map(({ path }) => path)).toEqual([
       "periods.0.end_time",

@@ -15,7 +15,7 @@ describeStack("polling", (stack) => {
   const poll = async ({ token }: Pick<Person, "token">) =>
     (await send(stack.server, "GET", `/api/check/${id}`, { token })).status;
 
-  it("a session that ends and a role that changes take effect at once [OP-130 PROC-04]", async () => {
+  it("a session that ends and a role that changes take effect at once [OP-130]", async () => {
     const { admin, owner } = stack.cast;
     const again = await logInAs(stack.server, owner.email);
     expect([await poll(again), await poll(again)]).toEqual([200, 200]);
