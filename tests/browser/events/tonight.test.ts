@@ -96,40 +96,37 @@ test("an empty day of a booth creates an event there [EVT-02 EVT-06]", async () 
   await page.locator("#part-booths input:checked").waitFor();
 });
 
-test.each([1440, 1024, 360])(
-  "all of four live events can be seen and chosen at %i px",
-  async (width) => {
-    const page = await newPage(server, { role: "organiser", viewport: { width, height: 900 } });
-    const names = ["Nordline winter party", "Rooftop session", "Harbour night of lights", "Gallery opening"];
-    await page.route(/\/api\/v1\/schedules\/\?/, async (route) => {
-      const response = await route.fetch();
-      const answer = await response.json();
-      const hour = 3_600_000;
-      const [start_time, end_time] = [-hour, hour].map((by) => new Date(Date.now() + by).toISOString());
-      const [event] = answer.schedules;
-      const live = names.map((name, at) => ({
-        ...event,
-        id: `00000000-0000-4000-8000-00000000000${at}`,
-        name,
-        start_time,
-        end_time,
-      }));
-      await route.fulfill({ response, json: { ...answer, schedules: live } });
-    });
-    await page.goto("/events");
-    const tabs = page.getByRole("tab");
-    await tabs.nth(3).waitFor();
-    const panel = page.locator(".event-tonight-live");
-    for (const name of names) {
-      const tab = page.getByRole("tab", { name });
-      await tab.click({ trial: true }); // in sight, and under nothing
-      const [box, room] = [await tab.boundingBox(), await panel.boundingBox()];
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((room?.x ?? 0) + (room?.width ?? 0));
-    }
-    const strip = page.getByRole("tablist");
-    expect(await strip.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
-  },
-);
+test.each([1440, 1024, 360])("all of four live events can be seen and chosen at %i px", async (width) => {
+  const page = await newPage(server, { role: "organiser", viewport: { width, height: 900 } });
+  const names = ["Nordline winter party", "Rooftop session", "Harbour night of lights", "Gallery opening"];
+  await page.route(/\/api\/v1\/schedules\/\?/, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const hour = 3_600_000;
+    const [start_time, end_time] = [-hour, hour].map((by) => new Date(Date.now() + by).toISOString());
+    const [event] = answer.schedules;
+    const live = names.map((name, at) => ({
+      ...event,
+      id: `00000000-0000-4000-8000-00000000000${at}`,
+      name,
+      start_time,
+      end_time,
+    }));
+    await route.fulfill({ response, json: { ...answer, schedules: live } });
+  });
+  await page.goto("/events");
+  const tabs = page.getByRole("tab");
+  await tabs.nth(3).waitFor();
+  const panel = page.locator(".event-tonight-live");
+  for (const name of names) {
+    const tab = page.getByRole("tab", { name });
+    await tab.click({ trial: true }); // in sight, and under nothing
+    const [box, room] = [await tab.boundingBox(), await panel.boundingBox()];
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((room?.x ?? 0) + (room?.width ?? 0));
+  }
+  const strip = page.getByRole("tablist");
+  expect(await strip.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});
 
 test("on a phone the search and filters are in sight once they are asked for, below the block too", async () => {
   const page = await newPage(server, {
