@@ -18,6 +18,7 @@ export const ABILITIES = [
   "server-load",
   "report-time-zone",
   "booth-in-browser",
+  "hidden-products",
 ] as const;
 
 export type Ability = (typeof ABILITIES)[number];

@@ -69,7 +69,8 @@ const productFields = {
   /** An https address or a path of the same origin; nothing is uploaded (OP-138). */
   image_url: decided(nullable(text({ max: 2048 }))),
   position: decided(readOnly(place())),
-  is_active: readOnly(boolean(true)),
+  /** Sent with a new product only where `hidden-products` is offered (OP-238); changed by a call of its own. */
+  is_active: boolean(true),
 };
 
 export type Product = RecordOf<typeof productFields>;

@@ -31,6 +31,7 @@ setUpConsole([
   "idempotency",
   "orders-mark-paid",
   "orders-check",
+  "hidden-products",
 ]);
 beforeEach(async () => {
   await signIn({ is_dealer: true });
@@ -139,7 +140,7 @@ describe("products", () => {
     expect(server.calls(`POST ${CALL}/products/`)[0]?.headers["Idempotency-Key"]).toBeTruthy();
   });
 
-  test("are changed by a new one and the deletion of the old one, in this order; if that fails both are there [CALL-STO-11 STO-49 OP-232]", async () => {
+  test("are changed by a new one and the deletion of the old one, in this order; if that fails and nothing can be hidden, both are there [CALL-STO-11 STO-49 OP-232]", async () => {
     server.on(`POST ${CALL}/products/`, () => json(productOf(OTHER, "Canvas XL")));
     server.on(`DELETE ${CALL}/products/${A}`, () => Promise.reject(new TypeError("lost")));
     const { at } = await open(`?product=${A}`);
@@ -152,11 +153,30 @@ describe("products", () => {
       price: 12.5,
       currency: "EUR",
     });
+    await waitFor(() =>
+      expect(said()).toContain(
+        "The new product is there, but the old one could not be deleted and may still be on sale",
+      ),
+    );
     const order = server.seen.filter(({ method }) => method !== "GET").map(({ method }) => method);
-    expect(order).toEqual(["POST", "DELETE"]);
+    expect(order).toEqual(["POST", "DELETE", "PATCH"]);
     await waitFor(() =>
       expect(texts()).toContain("Could not reach the server. Could not delete the product. Try again"),
     );
+  });
+
+  test("stay hidden when they are changed, from the first moment on [OP-138 OP-238 STO-06]", async () => {
+    server.on(`POST ${CALL}/products/`, () => json(productOf(OTHER, "Print", { is_active: false })));
+    server.on(`DELETE ${CALL}/products/${B}`, () => json(undefined, 204));
+    const { at } = await open(`?product=${B}`);
+    await type("Price", "44");
+    await save();
+    await waitFor(() => expect(at()).toBe(PAGE));
+    expect(bodies(`POST ${CALL}/products/`)).toEqual([
+      { name: "Print", description: "", price: 44, currency: "EUR", image_url: null, is_active: false },
+    ]);
+    expect(server.count(`DELETE ${CALL}/products/${B}`)).toBe(1);
+    expect(server.seen.filter(({ method }) => method === "PATCH")).toEqual([]);
   });
 
   test("are deleted, and the keyboard goes on at the neighbour, or at Add product after the last one [CALL-STO-11]", async () => {

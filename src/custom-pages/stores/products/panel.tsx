@@ -1,5 +1,5 @@
 import { CheckCircleOutlined } from "@ant-design/icons";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Product, storeProduct } from "../../../../contract/entities/store";
 import { isPictureAddress } from "../../../../contract/rules/picture-address";
@@ -14,15 +14,17 @@ import { formValues } from "../../../fields/codecs";
 import type { FormOf } from "../../../fields/form-of";
 import { dataProvider, saveContext } from "../../../providers/data";
 import { collectionOf } from "../../../providers/data/collection";
-import { ignoreGone } from "../../../providers/http/errors";
+import { offers } from "../../../providers/server";
 import { NEW } from "../../../resources/routes";
 import { productsOf } from "../../../resources/stores";
 import { type EntityStore, savePayload } from "../../../screens/form/entity-model";
 import { newRecordValues, useDocument } from "../../../screens/use-document";
-import { saveFailure, sayStoreFailure } from "../failures";
+import { newId } from "../../../shared/new-id";
+import { saveFailure } from "../failures";
 import { ProductPicture } from "../picture";
 import { SidePanel } from "../side-panel";
 import { documentAt, useOpen } from "../urls";
+import { replaceProduct } from "./replace";
 
 type Draft = FormOf<typeof storeProduct.fields>;
 
@@ -47,28 +49,31 @@ export function ProductPanel({ store, changed, first }: PanelProps) {
   const resource = productsOf(store);
   const collection = collectionOf(storeProduct, store);
   const close = () => open({ product: undefined });
+  /** Key of the next attempt after one whose product was deleted again: the server may answer the first key with it. */
+  const undone = useRef<string>(undefined);
   const { editor } = useDocument<typeof storeProduct.fields, Draft, Product>({
     // The draft of a change belongs to the product that it changes, that of a new one to the store.
     resource: { ...resource, name: `${resource.name}/${changed?.id ?? store}` },
     document: storeProduct,
     id: NEW,
     initial({ me, role }) {
-      const empty = newRecordValues({ resource: resource, action: "create", role }, me, storeProduct);
+      const empty = newRecordValues({ resource, action: "create", role }, me, storeProduct);
       if (changed) return { ...formValues(storeProduct, changed), id: empty.id, ...PLACE };
       return { ...empty, ...PLACE, ...(first && { currency: first.currency }), price: "" };
     },
     onCreated: close,
     documentAt,
     async save(state, { idempotencyKey }, setting) {
-      const payload = savePayload({ ...setting, resource: resource }, state);
-      const variables = saveContext(payload, { idempotencyKey });
+      const { is_active, ...payload } = savePayload({ ...setting, resource }, state);
+      const isHidden = changed?.is_active === false;
+      const sent = { ...payload, ...(isHidden && (await offers("hidden-products")) && { is_active: false }) };
+      const variables = saveContext(sent, { idempotencyKey: undone.current ?? idempotencyKey });
       const base = baseOf<Product>(await dataProvider.create({ resource: collection, variables }));
       if (changed)
-        await dataProvider
-          .deleteOne({ resource: collection, id: changed.id })
-          .catch(ignoreGone)
-          // The new one is stored: both are there, and the old one can be deleted by hand.
-          .catch((reason) => sayStoreFailure("product_delete", reason, t("stores.products.old_stays")));
+        await replaceProduct(store, changed, base.record as Product, t).catch((reason) => {
+          undone.current = newId();
+          throw reason;
+        });
       return base;
     },
     failure: (_, reason) => saveFailure("product_create", reason),
