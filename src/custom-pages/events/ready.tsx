@@ -140,8 +140,13 @@ const Routing = memo(function Routing({ styles, booth }: RoutingProps) {
     queries: styles.slice(0, MOST_TESTS).map((style_id) => ({
       queryKey: keys.list("routing_debug", "ready", style_id, booth ?? ""),
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await call(testRouting, { body: { style_id, photo_booth_id: booth } }, { signal }))
-          .selected_server_id !== null,
+        (
+          await call(
+            testRouting,
+            { body: { style_id, photo_booth_id: booth ?? null, language: null } },
+            { signal },
+          )
+        ).selected_server_id !== null,
       retry: false,
       staleTime: FRESH_MS,
     })),
