@@ -20,17 +20,26 @@ interface Definition {
   element?: z.ZodType;
   innerType?: z.ZodType;
   valueType?: z.ZodType;
+  format?: string;
 }
 
 /**
  * Reads a reply by its schema. If it does not fit, deviations of other servers are accepted (OP-179): absent fields,
  * rows under `items` or as a bare array, records without their wrapper, numbers as text, times without an offset and
- * unknown choices. Everything else throws.
+ * unknown choices. Everything else throws. Times get the one form that the console compares and sends (OP-14).
  */
 export function readReply(schema: z.ZodType, raw: unknown): unknown {
   const strict = schema.safeParse(raw);
-  return strict.success ? strict.data : readLoosely(schema, raw);
+  return strict.success && !hasOtherTime(strict.data) ? strict.data : readLoosely(schema, raw);
 }
+
+/** Whether a text anywhere in the data may be a time in another form than `2025-03-01T18:30:00Z`. */
+function hasOtherTime(data: unknown): boolean {
+  if (typeof data === "string") return TIME.test(data) && !WIRE_TIME.test(data);
+  return typeof data === "object" && data !== null && Object.values(data).some(hasOtherTime);
+}
+const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/i;
+const WIRE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 function readLoosely(schema: z.ZodType, raw: unknown): unknown {
   const part = partOfSchema(schema);
@@ -78,16 +87,21 @@ function unwrapped(shape: Record<string, z.ZodType>, raw: unknown): Record<strin
 const isRecord = (schema: z.ZodType): boolean => partOfSchema(schema) !== undefined || "shape" in schema.def;
 
 function readLeaf(schema: z.ZodType, type: string, raw: unknown): unknown {
-  if (typeof raw === "string") {
-    if (type === "enum") return raw;
-    for (const reading of [raw.trim() === "" ? raw : Number(raw), readTime(raw)]) {
-      const read = schema.safeParse(reading);
-      if (read.success) return read.data;
-    }
+  if (typeof raw === "string" && type === "enum") return raw;
+  for (const reading of readingsOf(schema, raw)) {
+    const read = schema.safeParse(reading);
+    if (read.success) return read.data;
   }
   // Limits and formats apply to what is sent: another server may reply with fractions or larger numbers.
   if (typeof raw === type && (typeof raw !== "number" || Number.isFinite(raw))) return raw;
   throw new Unreadable(`This is no ${type}`);
+}
+
+/** What a value may mean, the likeliest first. */
+function readingsOf(schema: z.ZodType, raw: unknown): unknown[] {
+  if (typeof raw !== "string") return [raw];
+  if ((schema.def as Definition).format === "datetime") return [readTime(raw)];
+  return [raw, ...(raw.trim() === "" ? [] : [Number(raw)]), readTime(raw)];
 }
 
 function objectOf(raw: unknown): Record<string, unknown> {

@@ -1,14 +1,17 @@
-import { screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, describe, expect, test } from "vitest";
 import { schedules } from "../../../src/resources/schedules";
 import { inHours } from "../../support/moments";
 import { idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
-import { openScreens, server, setUpConsole } from "../screens/support/console";
+import { said, save } from "../screens/support/acts";
+import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
 import { booths } from "./choices-support";
-import { eventOf } from "./support";
+import { answerEvent, BOOTH, CALL, eventOf, openEvent, periodOf, STYLE, sentEvent, single } from "./support";
 
 setUpConsole([]);
+beforeAll(() => import("../../../src/custom-pages/events/page"), 60_000);
 
 /** A server that keeps the contract, and has none of the abilities: it returns pages of all events. */
 function serve(events: object[]): void {
@@ -55,5 +58,42 @@ describe("events of a server without abilities [OP-175 OP-186]", () => {
     const rows = within(week).getAllByRole("rowheader");
     expect(rows.map(({ textContent }) => textContent)).toEqual(["Events1 event"]);
     expect(week.textContent).not.toMatch(/free|busy/i);
+  });
+});
+
+describe("the editor of an event of another server", () => {
+  test.each(["+03:00", ".123456+03:00"])(
+    "sends times of periods that came with %s as those of the event, and does not call them outside [OP-14 OP-61 OP-179]",
+    async (offset) => {
+      // The same moment in another time zone.
+      const elsewhere = (moment: string) =>
+        new Date(Date.parse(moment) + 3 * 3600e3).toISOString().replace(/\.\d+Z/, offset);
+      const [start, end] = ["2099-01-01T10:00:14Z", "2099-01-01T18:00:14Z"];
+      const times = { start_time: elsewhere(start), end_time: elsewhere(end) };
+      const event = eventOf(times);
+      const periods = [{ ...periodOf(1, 0, 8), ...times }];
+      answerEvent({ event, periods });
+      server.on(`POST ${CALL}`, () => json(single(event, periods)));
+      await openEvent();
+      await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), "!");
+      expect(screen.queryByText(/outside the event/i)).toBeNull();
+      await save();
+      await waitFor(() => expect(said()).toEqual(["Saved"]));
+      expect(sentEvent().periods).toMatchObject([{ start_time: start, end_time: end }]);
+      expect(sentEvent().schedule).toMatchObject({ start_time: start, end_time: end });
+    },
+  );
+
+  test("tests the routing with all that the call names [OP-165]", async () => {
+    await signIn({ is_admin: true });
+    answerEvent();
+    server.on("POST /routing-debug/test", () => json({ selected_server_id: null, tags: [], candidates: [] }));
+    await openEvent();
+    await waitFor(() => expect(server.count("POST /routing-debug/test")).toBeGreaterThan(0));
+    expect(server.calls("POST /routing-debug/test")[0]?.body).toEqual({
+      style_id: STYLE,
+      photo_booth_id: BOOTH,
+      language: null,
+    });
   });
 });

@@ -37,6 +37,21 @@ describe("a reply", () => {
     expect(readReply(users, { users: [sparse] })).toEqual({ users: [person()] });
   });
 
+  test("may write times with an offset or fractions of a second; texts stay as they are [OP-14 OP-179]", () => {
+    const time = "2026-12-01T05:30:14.123456+03:00";
+    const schema = z.object({
+      name: z.string(),
+      at: timeSchema.nullable(),
+      rows: z.array(z.object({ at: timeSchema })),
+      any: z.union([z.string(), z.number()]),
+    });
+    const raw = { name: time, at: time, rows: [{ at: "2026-12-01T05:30:14+03:00" }], any: time };
+    const at = "2026-12-01T02:30:14Z";
+    expect(readReply(schema, raw)).toEqual({ name: time, at, rows: [{ at }], any: time });
+    const own = { users: [{ ...person({ first_name: time }), created_at: time }] };
+    expect(readReply(users, own)).toEqual({ users: [{ ...person({ first_name: time }), created_at: at }] });
+  });
+
   test("may do so outside records as well, at any depth", () => {
     const schema = z.object({
       total: z.number(),
