@@ -44,7 +44,7 @@ export const createStyle = defineEndpoint({
 });
 
 /**
- * Saves the whole style in one request. `values` is the full list, absent means unchanged (OP-108). Pictures are
+ * Saves the whole style in one request. `values` is the full list (OP-108), without it they stay. Pictures are
  * keyed by the id of their value or participant; a key that the save does not name is 422 (OP-109).
  */
 export const updateStyle = defineEndpoint({

@@ -31,7 +31,18 @@ function asRead({ initial, base }: StyleState, key: string, cell: Cell): StyleVa
 const hasContent = ({ picture }: Cell) =>
   !picture || picture.state === "stored" || picture.state === "picked";
 
-/** Fields whose change makes a save send the values. */
+/**
+ * The full list of values that a save sends (OP-108): as they were read while nothing that decides on them has changed.
+ * Undefined for those that were not read, as of a revolver.
+ */
+function sentValues(state: StyleState, cells: readonly [string, Cell][]): readonly StyleValue[] | undefined {
+  const { creating, values, base } = state;
+  if (creating || isDirty(state, ...VALUE_FIELDS))
+    return cells.map(([key, cell]) => asRead(state, key, cell) ?? wireOf(key, cell));
+  return values.is_group ? undefined : base.record.values;
+}
+
+/** Fields on which the values depend. */
 const VALUE_FIELDS = ["values", "is_group", "id_workflow", "participants_ids"];
 const isDirty = ({ dirty }: Pick<StyleState, "dirty">, ...keys: string[]) =>
   dirty.some((path) => keys.includes(topOf(path)));
@@ -61,7 +72,6 @@ export function styleSave(state: StyleState, payload: StylePayload, params?: rea
   const participants = cleared.participants_ids;
   const cells = keptCells(state, params);
   const icons = Object.entries(values.icons).filter(([id]) => participants.includes(id));
-  const sendsValues = creating ? cells.length > 0 : isDirty(state, ...VALUE_FIELDS);
   return {
     type,
     style: cleared,
@@ -71,10 +81,7 @@ export function styleSave(state: StyleState, payload: StylePayload, params?: rea
     cartridges: cartridgesOf(type, values.cartridges),
     /** Whether a stored revolver needs `setStyleCartridges`. */
     cartridgesChanged: !creating && type === "revolver" && isDirty(state, "cartridges", "is_group"),
-    /** The full list (OP-108); undefined means unchanged. */
-    values: sendsValues
-      ? cells.map(([key, cell]) => asRead(state, key, cell) ?? wireOf(key, cell))
-      : undefined,
+    values: sentValues(state, cells),
     id_animation_style: cleared.id_animation_style,
     values_images: pickedOf(cells.map(([, { id, picture }]) => [id, picture])),
     icons_images: pickedOf(icons),
@@ -85,4 +92,4 @@ export function styleSave(state: StyleState, payload: StylePayload, params?: rea
 
 /** Whether the create of a new style must be followed by an update (OP-107). */
 export const needsUpdate = ({ values, icons_images }: StyleSave): boolean =>
-  values !== undefined || icons_images.length > 0;
+  (values?.length ?? 0) > 0 || icons_images.length > 0;

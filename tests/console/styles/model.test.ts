@@ -157,15 +157,24 @@ describe("values of a style", () => {
   const key = cellKey(PARAMS.strength, WOMAN);
   const value = valueAt(1, PARAMS.strength, WOMAN, 0.7);
 
-  test("are sent as the full wanted list, or not at all where none has changed [STY-27 STY-49..51]", () => {
-    const state = opened(stored({}, [value, valueAt(2, PARAMS.prompt, null, "old", "string")]));
-    expect(planOf(change(state, "name", "Other")).values).toBeUndefined();
+  test("are sent as the full wanted list, as they were read where none has changed [CALL-STY-04 OP-108 STY-27 STY-49..51]", () => {
+    const read = [value, valueAt(2, PARAMS.prompt, null, "old", "string")];
+    const state = opened(stored({}, read));
+    expect(planOf(change(state, "name", "Other"), []).values).toEqual(read);
+    expect(planOf(change(opened(stored()), "name", "Other")).values).toEqual([]);
     const changed = change(state, `values.${key}`, cell(idOf(1), "0,5"));
     expect(planOf(changed).values).toEqual([
       { ...value, value: 0.5 },
       { ...valueAt(2, PARAMS.prompt, null, "old", "string") },
     ]);
     expect(planOf(change(state, `values.${key}`, undefined)).values?.map(({ id }) => id)).toEqual([idOf(2)]);
+  });
+
+  test("that were not read are left out [CALL-STY-04 OP-108]", () => {
+    const { values: _, ...unread } = stored();
+    expect(planOf(change(opened(unread), "name", "Other")).values).toBeUndefined();
+    const revolver = opened(stored({ is_group: true, id_workflow: null, id_workflow_tune: null }));
+    expect(planOf(change(revolver, "name", "Other")).values).toBeUndefined();
   });
 
   test("of another workflow and of a participant that went are left out, and counted before [STY-27]", () => {
