@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef } from "react";
-import { ApiError } from "../providers/http/errors";
+import { ApiError, isMadeUnseen } from "../providers/http/errors";
 import { offers } from "../providers/server";
 import { newId } from "../shared/new-id";
 import { type Attempt, isOwnVersion } from "./attempts";
@@ -9,7 +9,7 @@ import { type Base, type EditorState, reduce } from "./state";
 import type { SaveContext, Step } from "./steps";
 import { createEditorStore, type DocumentModel, type EditorStore } from "./store";
 import { useDrafts } from "./use-drafts";
-import { AlreadyCreated, Conflict, isAnswer, type Save, useSave } from "./use-save";
+import { AlreadyCreated, Conflict, CreatedUnseen, isAnswer, type Save, useSave } from "./use-save";
 import { changedPaths, nestedBy, type Values } from "./values";
 
 type Plain = Record<string, unknown>;
@@ -50,6 +50,8 @@ export interface EditorOptions<
   createOnly?: boolean;
   /** Called once a new document and all that was saved with it is stored. */
   onCreated?(base: Base<R>): void;
+  /** Called instead if the server did not send the new document back: there is no id to go on with (OP-06). */
+  onUnseen?(): void;
   /** For pages that show several documents in turn; the path by default. */
   documentAt?: DocumentAt;
   /** Label of the field at a path. */
@@ -192,6 +194,11 @@ function useAnyEditor(options: EditorOptions): { editor: Editor | undefined; err
         page.dispatch(action);
       }
     } catch (reason) {
+      if (now.creating && isMadeUnseen(reason)) {
+        discard();
+        latest.current.onUnseen?.();
+        throw new CreatedUnseen();
+      }
       const rest = now === sent ? attempt : { sent: now, begunAt };
       if (!isAnswer(reason) && !unanswered.current.includes(rest))
         unanswered.current = [...unanswered.current, rest];
@@ -254,12 +261,13 @@ function useAnyEditor(options: EditorOptions): { editor: Editor | undefined; err
   useSaveKey(() => void save.save());
   useFileGuard();
 
-  if (!store || !drafts) return { editor: undefined, error: store ? undefined : read.error };
-  const discard = () => {
-    store.dispatch({ type: "reset" });
-    store.panels.reset();
+  function discard(): void {
+    store?.dispatch({ type: "reset" });
+    store?.panels.reset();
     resetAttempts();
-  };
+  }
+
+  if (!store || !drafts) return { editor: undefined, error: store ? undefined : read.error };
   const { label, Value } = options;
   return {
     editor: { ...save, store, drafts, label, Value, valuesOf, leaving, discard },

@@ -26,6 +26,14 @@ export class AlreadyCreated extends Error {
   }
 }
 
+/** The document was created, but the server did not send it back. */
+export class CreatedUnseen extends Error {
+  constructor() {
+    super("created unseen");
+    this.name = "CreatedUnseen";
+  }
+}
+
 export interface Save {
   saving: boolean;
   /** The newer record that a save conflicts with; the user decides. */
@@ -45,7 +53,7 @@ interface SaveOptions {
   name: string;
   valuesOf(record: Base["record"]): Values;
   label(path: string): string;
-  /** Sends the document and takes over the stored version. @throws Conflict, AlreadyCreated */
+  /** Sends the document and takes over the stored version. @throws Conflict, AlreadyCreated, CreatedUnseen */
   send(): Promise<void>;
 }
 
@@ -119,6 +127,10 @@ export function useSave({ store, name, valuesOf, label, send }: SaveOptions): Sa
       const facts = textsOf(page, reason.values).map(([path, text]) => `${label(path)}: ${text}`);
       const text = t("form.already_created_text", { facts: facts.join(", ") });
       toast({ id: failure, kind: "warning", title: t("form.already_created"), text });
+      return;
+    }
+    if (reason instanceof CreatedUnseen) {
+      toast({ id: failure, kind: "success", title: t("form.created"), text: t("form.created_unseen") });
       return;
     }
     if (placeAtFields(page, reason)) {

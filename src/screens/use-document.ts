@@ -1,5 +1,6 @@
 import { useCreate, useOne, useUpdate } from "@refinedev/core";
 import { type ComponentType, lazy, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { allows, type Role } from "../../contract/core/access";
 import { type Fields, mayWrite, type Part, type RecordOf, type SaveAction } from "../../contract/core/entity";
 import { type Field, OWNER } from "../../contract/core/field";
@@ -16,13 +17,14 @@ import { formValues } from "../fields/codecs";
 import type { FormOf } from "../fields/form-of";
 import { saveContext } from "../providers/data";
 import { keys } from "../providers/data/cache";
-import type { ApiError } from "../providers/http/errors";
+import { type ApiError, isMadeUnseen } from "../providers/http/errors";
 import { useMe, useRole } from "../providers/me";
 import type { AnyResource } from "../resources/define";
-import { NEW } from "../resources/routes";
+import { NEW, pathsOf } from "../resources/routes";
 import { collectionSteps, readDocument } from "./collections";
 import { createEntityStore, type EntityStore, type FormSetting, savePayload } from "./form/entity-model";
 import { type Collection, isReadApart } from "./row-calls";
+import { useListReturn } from "./use-list-return";
 
 // Rarely needed, and it imports the read-only view of every kind of field.
 const ConflictValue = lazy(() => import("./form/conflict-value"));
@@ -99,6 +101,8 @@ export function useDocument<
   const read = options.read ?? (collections?.some(isReadApart) ? readAll : undefined);
   const by = useOpenedBy();
   const isNew = id === NEW;
+  const navigate = useNavigate();
+  const back = useListReturn(pathsOf(resource).list);
   const { query } = useOne<Row>({
     resource: entity.name,
     id,
@@ -149,7 +153,7 @@ export function useDocument<
     ...step,
     run: (now, context) =>
       step.run(now, context).catch((reason) => {
-        throw failure?.(settingOf(now).action, reason) ?? reason;
+        throw isMadeUnseen(reason) ? reason : (failure?.(settingOf(now).action, reason) ?? reason);
       }),
   });
 
@@ -165,6 +169,7 @@ export function useDocument<
     // A page with calls of its own knows how to change what it has created.
     createOnly: isNew && !options.save && !options.steps && !allows(resource.entity.access.update, by.role),
     onCreated: ({ record }) => onCreated((record as Row).id),
+    onUnseen: () => void navigate(back),
     label: options.label ?? label,
     Value: options.Value ?? ConflictValue,
     ...(options.documentAt && { documentAt: options.documentAt }),

@@ -3,10 +3,11 @@ import { createApiKey } from "../../../contract/endpoints/api-keys";
 import { apiKey } from "../../../contract/entities/api-key";
 import { expiryOf } from "../../components/secrets/expiry";
 import { showSecret } from "../../components/secrets/show-secret";
-import { keptForms, useActionForm } from "../../editor/action-form";
+import { keepForm, keptForms, useActionForm } from "../../editor/action-form";
 import { FormDialog } from "../../editor/form-dialog";
 import { PanelField } from "../../editor/panel-field";
 import { sayFailure } from "../../providers/failure";
+import { isMadeUnseen } from "../../providers/http/errors";
 import { toast } from "../../shared/toasts";
 
 interface CreateFormProps {
@@ -39,7 +40,13 @@ export default function CreateForm({ dialog, onCreated, onClose }: CreateFormPro
       showSecret({ id: dialog, title, text: t("resources.api_keys.key_text"), secret: key });
       onCreated();
     },
-    failed: (reason) => sayFailure(reason, NOT_CREATED, { id: "api-key-create" }), // KEY-12
+    failed(reason) {
+      if (!isMadeUnseen(reason)) return sayFailure(reason, NOT_CREATED, { id: "api-key-create" }); // KEY-12
+      keepForm(forms, "new", undefined);
+      toast({ kind: "warning", title: CREATED, text: t("resources.api_keys.key_unseen") });
+      onCreated();
+      onClose();
+    },
   });
   return (
     <FormDialog form={form} verb={t("actions.create")} onClose={onClose}>

@@ -25,7 +25,7 @@ import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 import { sayDetail, sayFailure } from "../../providers/failure";
 import { apiOrigin } from "../../providers/http/base-path";
-import { ignoreGone } from "../../providers/http/errors";
+import { ignoreGone, isMadeUnseen } from "../../providers/http/errors";
 import { messageFor } from "../../providers/http/message-for";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useAbility } from "../../providers/server";
@@ -207,7 +207,14 @@ function useServerKey(store: EditorStore, id: string) {
       await refresh();
     },
     failed(reason, atFields) {
-      (atFields ? sayDetail : sayFailure)(reason, t("resources.servers.key_not_created"), { id: DIALOG });
+      if (isMadeUnseen(reason))
+        toast({
+          kind: "warning",
+          title: t("resources.servers.key_made"),
+          text: t("resources.servers.key_unseen"),
+        });
+      else
+        (atFields ? sayDetail : sayFailure)(reason, t("resources.servers.key_not_created"), { id: DIALOG });
       void refresh();
     },
   });

@@ -195,6 +195,20 @@ describe("a new key", () => {
     await userEvent.clear(name);
   });
 
+  test("that was created without an answer is said to exist, but not to be shown [OP-06 KEY-14]", async () => {
+    await open(keyOf(1));
+    server.keepsContract = false;
+    server.on("POST /api-keys", () => new Response(null, { status: 201 }));
+    const dialog = await openCreate();
+    await userEvent.type(await within(dialog).findByLabelText("Name"), "Website");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(said()).toEqual([
+      ["API key created successfully", expect.stringContaining("Delete it and create another one")],
+    ]);
+    expect((await within(await openCreate()).findByLabelText<HTMLInputElement>("Name")).value).toBe("");
+  });
+
   test("that is created at the second attempt leaves no message of the first [KEY-12 KEY-14]", async () => {
     await open(keyOf(1));
     server.on("POST /api-keys", () => json({ detail: "Out of keys" }, 500));

@@ -68,6 +68,25 @@ describe("an emission by a dealer", () => {
     expect(server.count(PUT)).toBe(0);
   });
 
+  test("that is answered without a body is created: the page leads to the codes, and nothing offers it again [OP-06]", async () => {
+    server.keepsContract = false;
+    server.on(PUT, () => new Response(null, { status: 200 }));
+    server.on("GET /deposit_codes_emission/", () =>
+      json({ emissions: [emissionOf()], pagination: { page: 1, per_page_count: 10, count: 1 } }),
+    );
+    const { at } = await openScreens(emissions, "/finance/codes/new");
+    await type("120", "5");
+    await userEvent.click(save());
+    await confirm();
+    await waitFor(() => expect(at()).toBe("/finance/codes"));
+    expect(toasts.get()).toMatchObject([
+      { kind: "success", title: "Created", text: expect.stringContaining("in the list") },
+    ]);
+    expect(toasts.get()[0]?.action).toBeUndefined();
+    expect(server.count(PUT)).toBe(1);
+    expect(localStorage.length === 0 || !JSON.stringify(localStorage).includes("denomination")).toBe(true);
+  });
+
   test("is created by one call and opens its codes [CODE-05 CODE-10..12 CALL-CODE-04]", async () => {
     const { answer, give } = held(() => json({ emission: emissionOf() }));
     server.on(PUT, answer);

@@ -86,6 +86,17 @@ describe("the key of a server", () => {
     expect(screen.getByLabelText("Name")).toBeTruthy();
   });
 
+  test("that was created without an answer is said to exist and to be replaced [OP-06]", async () => {
+    const shown = await open(null);
+    server.keepsContract = false;
+    server.on(`POST ${CALL}`, () => new Response(null, { status: 200 }));
+    await shown.findByText(/No key: no program/);
+    await userEvent.click(shown.getByRole("button", { name: "Create key" }));
+    await waitFor(() =>
+      expect(said()).toEqual([["Key created", expect.stringContaining("Create another one to replace it")]]),
+    );
+  });
+
   test("is created for a number of days or without end, shown once, and removed with its dialog [SRV-07 SRV-17 CALL-SRV-11 CALL-SRV-12]", async () => {
     const shown = await open(null);
     const { answer, give } = held(() => json({ id: idOf(7), key: KEY }));

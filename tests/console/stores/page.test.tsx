@@ -31,7 +31,6 @@ setUpConsole([
   "idempotency",
   "orders-mark-paid",
   "orders-check",
-  "hidden-products",
 ]);
 beforeEach(async () => {
   await signIn({ is_dealer: true });
@@ -163,20 +162,6 @@ describe("products", () => {
     await waitFor(() =>
       expect(texts()).toContain("Could not reach the server. Could not delete the product. Try again"),
     );
-  });
-
-  test("stay hidden when they are changed, from the first moment on [OP-138 OP-238 STO-06]", async () => {
-    server.on(`POST ${CALL}/products/`, () => json(productOf(OTHER, "Print", { is_active: false })));
-    server.on(`DELETE ${CALL}/products/${B}`, () => json(undefined, 204));
-    const { at } = await open(`?product=${B}`);
-    await type("Price", "44");
-    await save();
-    await waitFor(() => expect(at()).toBe(PAGE));
-    expect(bodies(`POST ${CALL}/products/`)).toEqual([
-      { name: "Print", description: "", price: 44, currency: "EUR", image_url: null, is_active: false },
-    ]);
-    expect(server.count(`DELETE ${CALL}/products/${B}`)).toBe(1);
-    expect(server.seen.filter(({ method }) => method === "PATCH")).toEqual([]);
   });
 
   test("are deleted, and the keyboard goes on at the neighbour, or at Add product after the last one [CALL-STO-11]", async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { toasts } from "../../../src/shared/toasts";
 import { json } from "../providers/support/server";
-import { press, save, said, type } from "../screens/support/acts";
+import { press, said, save, type } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
 import { A, answerStore, B, CALL, OTHER, open, PAGE, productOf } from "./support";
 
