@@ -56,11 +56,16 @@ export async function download<E extends BinaryEndpoint>(
   await sink.close();
 }
 
-/** Without a type, or with the one of arbitrary bytes, only the content is checked. */
+/**
+ * Without a type, or with the one of arbitrary bytes, only the content is checked. An archive is known by its content,
+ * whatever a server calls it; a page or JSON is an error with a good status.
+ */
 function isOfType(named: string | null, types: readonly string[]): boolean {
   const type = named?.split(";", 1)[0]?.trim().toLowerCase();
-  return !type || type === "application/octet-stream" || types.includes(type);
+  if (!type || type === "application/octet-stream" || types.includes(type)) return true;
+  return isArchiveOf(types) && !TEXT.test(type);
 }
+const TEXT = /^text\/|[/+](json|xml)$|^application\/xhtml/;
 
 /** Undefined for a compressed response, whose length is not that of the bytes received here. */
 function lengthOf(headers: Headers): number | undefined {
@@ -69,6 +74,7 @@ function lengthOf(headers: Headers): number | undefined {
 }
 
 const ARCHIVES = [SPREADSHEET, "application/zip"];
+const isArchiveOf = (types: readonly string[]) => types.some((type) => ARCHIVES.includes(type));
 const BEGIN = [0x50, 0x4b]; // PK
 const END = [0x50, 0x4b, 5, 6];
 /** The record at the end of an archive and the longest comment that may follow it. */
@@ -77,7 +83,7 @@ const LONGEST_END = SHORTEST_END + 0xffff;
 
 /** Checks the bytes as they come: a spreadsheet is a zip archive, which has a known beginning and end. */
 function watchContent(types: readonly string[]) {
-  const isArchive = types.some((type) => ARCHIVES.includes(type));
+  const isArchive = isArchiveOf(types);
   let size = 0;
   let head: number[] = [];
   let tail = new Uint8Array();

@@ -186,6 +186,8 @@ describe("a spreadsheet", () => {
 
   test.each<[string, Record<string, string>]>([
     ["its type", { "Content-Type": `${SPREADSHEET}; charset=binary` }],
+    ["another usual type of spreadsheets", { "Content-Type": "application/vnd.ms-excel" }],
+    ["the type of archives", { "Content-Type": "application/zip" }],
     ["the type of any bytes", { "Content-Type": "application/octet-stream" }],
     ["no type", {}],
     ["the length of its compressed form", { "Content-Length": "5", "Content-Encoding": "gzip" }],
