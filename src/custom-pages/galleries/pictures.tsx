@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { LARGEST_PAGE } from "../../../contract/core/paging";
 import { publicGallery } from "../../../contract/endpoints/galleries";
 import { generation } from "../../../contract/entities/generation";
 import { pictureOf } from "../../domain/generations/pictures";
@@ -7,6 +8,7 @@ import { call } from "../../providers/call";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
 import { useMedia } from "../../providers/http/use-media";
+import { useAbility } from "../../providers/server";
 
 type Row = Readonly<Record<string, unknown>> & { id: string };
 
@@ -22,8 +24,10 @@ const LIVE_MS = 5000;
  * page shows: completed and not demo (OP-204).
  */
 export function useEventPictures(events: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  return useQueries({
-    queries: events.map((event) => ({
+  const canFilter = useAbility("list-filters");
+  const newest = useNewestOfAll(canFilter === false && events.length > 0);
+  const ofEvents = useQueries({
+    queries: (canFilter ? events : []).map((event) => ({
       queryKey: keys.list(generation.name, "gallery", event),
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const { data } = await dataProvider.getList<Row>({
@@ -35,11 +39,7 @@ export function useEventPictures(events: readonly string[]): ReadonlyMap<string,
           ],
           meta: { signal },
         });
-        // Another server may not filter.
-        const ofEvent = data.filter(
-          (row) => row.id_schedule === event && row.status === "completed" && row.demo !== true,
-        );
-        return ofEvent.flatMap((row) => pictureOf(row, "result") ?? []).slice(0, STRIP);
+        return stripOf(data, event);
       },
       refetchInterval: LIVE_MS,
       retry: false,
@@ -47,6 +47,37 @@ export function useEventPictures(events: readonly string[]): ReadonlyMap<string,
     combine: (answers) =>
       new Map(answers.flatMap(({ data }, at) => (data ? [[events[at] as string, data] as const] : []))),
   });
+  return useMemo(() => {
+    if (!newest) return ofEvents;
+    const strips = events.map((event) => [event, stripOf(newest.rows, event)] as const);
+    // None among the newest does not mean that the event has none.
+    return new Map(strips.filter(([, strip]) => strip.length > 0 || newest.isWhole));
+  }, [events, newest, ofEvents]);
+}
+
+const stripOf = (rows: readonly Row[], event: string): string[] =>
+  rows
+    .filter((row) => row.id_schedule === event && row.status === "completed" && row.demo !== true)
+    .flatMap((row) => pictureOf(row, "result") ?? [])
+    .slice(0, STRIP);
+
+/** The newest generations of all events, read once, for servers that do not filter (OP-175). */
+function useNewestOfAll(isNeeded: boolean) {
+  return useQuery({
+    queryKey: keys.list(generation.name, "gallery"),
+    queryFn: async ({ signal }) => {
+      const pagination = { currentPage: 1, pageSize: LARGEST_PAGE, mode: "server" } as const;
+      const meta = { signal };
+      const { data: rows, total } = await dataProvider.getList<Row>({
+        resource: generation.name,
+        pagination,
+        meta,
+      });
+      return { rows, isWhole: rows.length < LARGEST_PAGE && total <= rows.length };
+    },
+    enabled: isNeeded,
+    retry: false,
+  }).data;
 }
 
 /** How many pictures the public page shows; undefined while that is unknown, or if it is closed. */
