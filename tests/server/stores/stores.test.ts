@@ -131,6 +131,9 @@ describeStack("stores", (stack) => {
     expect(refusal(unpriced)).toEqual([422, { price: "validation.required" }]);
     const second = (await make({ name: "Frame", price: 0, image_url: "" })).body;
     expect([second.price, second.position, second.image_url]).toEqual([0, 1, null]);
+    const hidden = (await make({ name: "Hidden", is_active: false })).body; // OP-238
+    expect(hidden.is_active).toBe(false);
+    expect((await call(dealer, "DELETE", path + hidden.id)).status).toBe(204);
     const off = await call(dealer, "PATCH", `${path}${first.id}/toggle-active`, { is_active: false });
     expect(off.body).toMatchObject({ id: first.id, is_active: false });
     const names = async (query: string) =>
