@@ -48,7 +48,7 @@ export const dataOf = (
   id_style: style,
   id_participant: participant,
   ...(event && { id_schedule: event }),
-  ...(demo && { demo }),
+  demo,
   language,
 });
 

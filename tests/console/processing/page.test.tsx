@@ -50,6 +50,7 @@ describe("a generation", () => {
       id_photo_booth: BOOTH,
       id_style: STYLE,
       id_participant: WOMAN,
+      demo: false,
       language: "en",
     });
     expect((form.get("source_image") as File).size).toBe(file.size);
