@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { BlockList, isIP } from "node:net";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { WORKER_BASE } from "../../contract/worker";
 import { notFound } from "../errors";
+import { isLoopback } from "../loopback";
 import type { Services } from "../services";
 import { bearerOf } from "./bearer";
 import { inTime } from "./in-time";
@@ -23,10 +23,6 @@ const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 const LAG_MS = 100;
 /** Headers that only a proxy adds. */
 const FORWARDED = ["forwarded", "via", "x-forwarded-for", "x-real-ip"];
-
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
-LOOPBACK.addAddress("::1", "ipv6");
 
 /**
  * `GET /api/metrics` in the text format of Prometheus (docs/deploy.md): requests of this process, and what all processes
@@ -70,8 +66,7 @@ function mayRead({ headers, socket }: FastifyRequest, token: string | undefined)
     return timingSafeEqual(hash(given), hash(token));
   }
   const address = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
-  const isNear = isIP(address) > 0 && LOOPBACK.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
-  return isNear && !FORWARDED.some((name) => name in headers);
+  return isLoopback(address) && !FORWARDED.some((name) => name in headers);
 }
 
 /** Calls whose times can be compared. Claims of workers wait for work, so they are apart. */

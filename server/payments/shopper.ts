@@ -3,6 +3,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { OrderState } from "../../contract/endpoints/public-store";
 import { Busy, conflict, invalidField, Refusal } from "../errors";
+import { isLoopback } from "../loopback";
 import { isUnderWay } from "../rules/orders";
 import type { StoreRow } from "../rules/stores";
 import type { Services } from "../services";
@@ -166,8 +167,6 @@ async function endEarlier(services: Services, row: PaymentRow, until: number): P
   throw new Refusal(409, "errors.payment_open", [], {}, { ends_at: row.expires_at });
 }
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|::1)$/;
-
 /**
  * Where the shopper is: the host of the request if it is a domain of ours or this machine, otherwise the store's domain.
  * Never an address that the caller made up.
@@ -182,7 +181,7 @@ export async function originOf(
   const { port: own } = ((services.listener?.() ?? request.server.server).address() ??
     {}) as Partial<AddressInfo>;
   const isOwnPort = port === undefined || Number(port) === own;
-  if (LOOPBACK.test(host) && (isOwnPort || services.settings.demo))
+  if (isLoopback(host) && (isOwnPort || services.settings.demo))
     return `${request.protocol}://${request.host}`;
   const rows = await services.database
     .db()

@@ -4,6 +4,7 @@ import { Bell } from "../jobs/bell";
 import { Shutdown } from "../jobs/shutdown";
 import type { Worker } from "../jobs/worker";
 import type { Services } from "../services";
+import { uuids } from "../store/columns";
 import { store_payments, store_refunds } from "../store/schema";
 import { AT_ONCE } from "./http";
 import { advance, readRow } from "./payments";
@@ -104,8 +105,6 @@ async function checkOne(services: Services, kind: Kind, id: string, signal: Abor
   else await advanceRefund(services, await readRefund(services, id), patience);
 }
 
-const list = (ids: readonly string[]) => sql`${`{${ids.join(",")}}`}::uuid[]`;
-
 const TABLES = {
   payment: { table: store_payments, system: sql`due.id_payment_system` },
   refund: {
@@ -125,7 +124,7 @@ async function takeDue({ database }: Services, kind: Kind, room: number, full: s
     where due.id in (
       select due.id from ${table} as due
       where due.check_at <= now() and (due.held_until is null or due.held_until <= now())
-        and not coalesce(${system} = any(${list(full.filter(Boolean))}), false)
+        and not coalesce(${system} = any(${uuids(full.filter(Boolean))}), false)
       order by due.check_at limit ${Math.min(room, AT_ONCE.each)} for update of due skip locked)
     returning due.id, ${system} as id_system`);
   return rows;
@@ -135,7 +134,7 @@ async function takeDue({ database }: Services, kind: Kind, room: number, full: s
 async function nextDue({ database }: Services, full: string[]): Promise<number> {
   const of = ({ table, system }: (typeof TABLES)[Kind]) => sql`
     (select min(greatest(due.check_at, coalesce(due.held_until, due.check_at))) from ${table} as due
-      where due.check_at is not null and not coalesce(${system} = any(${list(full.filter(Boolean))}), false))`;
+      where due.check_at is not null and not coalesce(${system} = any(${uuids(full.filter(Boolean))}), false))`;
   const { rows } = await database.db().execute<{ ms: string | number | null }>(sql`
     select extract(epoch from least(${of(TABLES.payment)}, ${of(TABLES.refund)}) - now()) * 1000 as ms`);
   const [{ ms } = { ms: null }] = rows;

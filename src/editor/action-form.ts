@@ -6,7 +6,6 @@ import { fieldErrors } from "../providers/failure";
 import { onUserGone } from "../providers/http/leaving";
 import { newId } from "../shared/new-id";
 import { createStore, type Store, useStore } from "../shared/store";
-import { toastsOf } from "../shared/toasts";
 import { useOnce } from "../shared/use-once";
 import type { Errors } from "./state";
 import { topOf } from "./values";
@@ -91,7 +90,6 @@ export function useActionForm<E extends Endpoint, V extends object, R = ReplyOf<
     newest.current = values;
   });
   const attempt = useRef<{ values: V; key: string }>(undefined);
-  const closeFailure = useRef<() => void>(undefined);
   const [tried, setTried] = useState({ errors: kept?.errors ?? {}, of: values });
   const setShown = (errors: Errors) => setTried({ errors, of: values });
   // Values stored elsewhere can change there; an error belongs to the value that was submitted.
@@ -123,7 +121,6 @@ export function useActionForm<E extends Endpoint, V extends object, R = ReplyOf<
         }) as Promise<R>);
     await once(
       async () => {
-        closeFailure.current?.();
         const reply = await send(sent, key);
         attempt.current = undefined;
         write(undefined);
@@ -132,9 +129,7 @@ export function useActionForm<E extends Endpoint, V extends object, R = ReplyOf<
       (reason) => {
         const named = Object.entries(fieldErrors(reason)).filter(([path]) => topOf(path) in sent);
         const errors = Object.fromEntries(named.map(([path, message]) => [topOf(path), message]));
-        const { result, close } = toastsOf(() => options.failed(reason, named.length > 0));
-        closeFailure.current = close;
-        setShown({ ...errors, ...(result as Errors | undefined) });
+        setShown({ ...errors, ...(options.failed(reason, named.length > 0) as Errors | undefined) });
       },
     );
   }
