@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Store } from "../../../contract/entities/store";
 import { Glyph } from "../../components/glyph";
-import { type Check, isOpen, missingIn } from "./model";
+import { type Check, isClosed, missingIn } from "./model";
 import { tabQuery } from "./urls";
 
 /** What a line of the checklist says. */
@@ -15,18 +15,24 @@ export function checkText({ key, state, count = 0, name = "" }: Check, t: TFunct
   return t(`stores.checks.${key}_${state}`, { name });
 }
 
-/** Whether shoppers can order, with the first missing thing. */
+/** Whether shoppers can order, and how much of the advice is open (OP-232). */
 export function StateTag({ store, checks }: { store: Store; checks: readonly Check[] }) {
   const { t } = useTranslation();
-  const missing = missingIn(checks);
   if (!store.is_active) return <span className="tag">{t("stores.inactive")}</span>;
-  if (missing)
+  if (isClosed(checks))
     return (
-      <span className="tag warn" title={checkText(missing, t)}>
+      <span className="tag warn" title={t("stores.checks.products_problem")}>
         {t("stores.not_open")}
       </span>
     );
-  if (!isOpen(checks)) return null;
+  const missing = missingIn(checks);
+  if (!missing) return null;
+  if (missing.length > 0)
+    return (
+      <span className="tag warn" title={missing.map((check) => checkText(check, t)).join(", ")}>
+        {t("stores.open_missing", { count: missing.length })}
+      </span>
+    );
   return (
     <span className="tag ok">
       <Glyph of={CheckOutlined} size={12} />

@@ -55,12 +55,15 @@ export function checksOf({ legal, systems, products, themes }: StoreParts): read
   ];
 }
 
-export const isOpen = (checks: readonly Check[]): boolean =>
-  checks.every(({ state }) => state === "done" || state === "note");
+/** Whether a checkout is refused: only without a product on sale, all else is advice (OP-232). */
+export const isClosed = (checks: readonly Check[]): boolean =>
+  checks.some(({ key, state }) => key === "products" && state === "problem");
 
-/** The first thing that is missing. */
-export const missingIn = (checks: readonly Check[]): Check | undefined =>
-  checks.find(({ state }) => state === "problem");
+/** What is missing; undefined until all is read. */
+export const missingIn = (checks: readonly Check[]): readonly Check[] | undefined =>
+  checks.some(({ state }) => state === "untouched")
+    ? undefined
+    : checks.filter(({ state }) => state === "problem");
 
 /** The store that loses the flag when this one becomes primary, as far as it is known (OP-137). */
 export const primaryOf = (

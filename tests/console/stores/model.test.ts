@@ -6,7 +6,7 @@ import type { StoreTheme } from "../../../contract/entities/store-theme";
 import {
   afterRefund,
   checksOf,
-  isOpen,
+  isClosed,
   lightsOf,
   missingIn,
   primaryOf,
@@ -47,17 +47,20 @@ describe("open for orders [OP-232]", () => {
     expect(states({ products: [productOf(A, "Canvas", { is_active: false })] })[2]).toBe("problem");
   });
 
-  test("names the first thing that is missing, and nothing that is not read yet", () => {
-    expect(missingIn(checksOf({ ...parts, legal: null, products: [] }))?.key).toBe("legal");
+  test("names all that is missing once everything is read; only a store without a product on sale takes no orders", () => {
+    const missing = (changes: object) => missingIn(checksOf({ ...parts, ...changes }))?.map(({ key }) => key);
+    expect(missing({ legal: null, products: [], themes: [] })).toEqual(["legal", "products"]);
+    expect(missing({})).toEqual([]);
+    expect(missing({ legal: null, themes: undefined })).toBeUndefined();
+    expect(isClosed(checksOf({ ...parts, products: [] }))).toBe(true);
+    expect(isClosed(checksOf({ ...parts, legal: null, systems: [] }))).toBe(false);
     const reading = checksOf({
       legal: undefined,
       systems: undefined,
       products: undefined,
       themes: undefined,
     });
-    expect([missingIn(reading), isOpen(reading)]).toEqual([undefined, false]);
-    expect(isOpen(checksOf({ ...parts, themes: [] }))).toBe(true);
-    expect(isOpen(checksOf({ ...parts, legal: null }))).toBe(false); // one is missing, the others are there
+    expect([missingIn(reading), isClosed(reading)]).toEqual([undefined, false]);
     expect(checksOf({ ...parts, systems: [system({ name: "Card" })] })).toEqual([
       { key: "legal", state: "done" },
       { key: "themes", state: "done", name: parts.themes[0]?.name },

@@ -95,6 +95,29 @@ describe("payment systems", () => {
     );
   });
 
+  test("say that they are off, as every new one, and are switched on from the panel; one by hand has no test [STO-08]", async () => {
+    const cash = systemOf({ type: "manual", name: "Cash", is_active: false });
+    server.on(`GET ${CALL}/payment-systems`, rows([cash]));
+    server.on(`POST ${at}/activate`, () => json({ ...cash, is_active: true, version: 2 }));
+    await open("?tab=payments&system=new");
+    await screen.findByText("A new payment system is off. Switch it on once it is saved.");
+    cleanup();
+    await open(`?tab=payments&system=${SYSTEM}`);
+    await screen.findByText("It is off: shoppers do not see it yet.");
+    expect(screen.queryByText("Not tested yet")).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Test/ })).toBeNull();
+    server.on(`GET ${CALL}/payment-systems`, rows([{ ...cash, is_active: true, version: 2 }]));
+    await press("Switch on");
+    await waitFor(() => expect(screen.queryByText("It is off: shoppers do not see it yet.")).toBeNull());
+    expect(server.count(`POST ${at}/activate`)).toBe(1);
+    // The panel goes on from the version that activation has made.
+    server.on(`PUT ${at}`, () => json({ ...cash, is_active: true, version: 3 }));
+    await type("Name", "Cash desk");
+    await save();
+    await waitFor(() => expect(server.calls(`PUT ${at}`)[0]?.headers["If-Match"]).toBe('"v2"'));
+    expect(bodyOf(`PUT ${at}`)).toMatchObject({ is_active: true });
+  });
+
   test("are switched off by a save with is_active false, after the last one was asked for; on by activation; and deleted [CALL-STO-23 CALL-STO-24 CALL-STO-26]", async () => {
     server.on(`PUT ${at}`, () => json(systemOf({ is_active: false, version: 2 })));
     server.on(`POST ${at}/activate`, () => json(systemOf({ version: 3 })));

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type PaymentSystem, paymentSystem, settingsOf } from "../../../../contract/entities/payment-system";
 import { EditorField } from "../../../editor/editor-field";
 import { EditorFoot, EditorNotices } from "../../../editor/editor-parts";
-import { useValue } from "../../../editor/store";
+import { useEditorState, useValue } from "../../../editor/store";
 import type { Editor } from "../../../editor/use-editor";
 import { formValues } from "../../../fields/codecs";
 import { useLabels } from "../../../fields/use-labels";
@@ -13,6 +13,8 @@ import { ApiError } from "../../../providers/http/errors";
 import { NEW } from "../../../resources/routes";
 import { paymentSystemsOf } from "../../../resources/stores";
 import { useDocument } from "../../../screens/use-document";
+import { useOnce } from "../../../shared/use-once";
+import { activateSystem } from "../actions";
 import { readFailure, saveFailure } from "../failures";
 import { SidePanel } from "../side-panel";
 import { documentAt, useOpen } from "../urls";
@@ -94,17 +96,18 @@ export function SystemPanel({ store, id, system, tested, onTest }: SystemPanelPr
       returnTo={id === NEW ? "add-system" : `system-${id}`}
       onClose={close}
     >
-      <Form editor={editor} system={system} tested={tested} onTest={onTest} onCancel={close} />
+      <Form editor={editor} shop={store} system={system} tested={tested} onTest={onTest} onCancel={close} />
     </SidePanel>
   );
 }
 
 interface FormProps extends Pick<SystemPanelProps, "system" | "tested" | "onTest"> {
   editor: Editor<SystemStore>;
+  shop: string;
   onCancel(): void;
 }
 
-function Form({ editor, system, tested, onTest, onCancel }: FormProps) {
+function Form({ editor, shop, system, tested, onTest, onCancel }: FormProps) {
   const { t } = useTranslation();
   const { store } = editor;
   const type = useValue(store, "type");
@@ -139,9 +142,37 @@ function Form({ editor, system, tested, onTest, onCancel }: FormProps) {
           </section>
         )}
         {type === "manual" && <p className="small-text muted">{t("stores.payments.manual_text")}</p>}
-        {system && <Provider system={system} store={store} tested={tested} onTest={onTest} />}
+        {system ? (
+          !system.is_active && <SwitchedOff shop={shop} system={system} store={store} />
+        ) : (
+          <p className="small-text muted">{t("stores.payments.starts_off")}</p>
+        )}
+        {system && type !== "manual" && (
+          <Provider system={system} store={store} tested={tested} onTest={onTest} />
+        )}
       </div>
       <EditorFoot editor={editor} onCancel={onCancel} />
     </>
+  );
+}
+
+/** A system that shoppers do not see, as every new one, with the way to change that. It needs what is stored. */
+function SwitchedOff({ shop, system, store }: { shop: string; system: PaymentSystem; store: SystemStore }) {
+  const { t } = useTranslation();
+  const hasChanges = useEditorState(store, ({ get }) => get().dirty.length > 0);
+  const { busy, once } = useOnce();
+  return (
+    <div className="alert acc system-off" role="status">
+      <span>{t("stores.payments.is_off")}</span>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={busy || hasChanges || undefined}
+        title={hasChanges ? t("stores.save_first") : undefined}
+        onClick={() => !hasChanges && void once(() => activateSystem(shop, system, t))}
+      >
+        {t("stores.payments.switch_on")}
+      </button>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ interface ProviderProps {
   store: SystemStore;
 }
 
-/** The three lights, the address for notifications, and the test of what is stored. */
+/** Of an online system: the three lights, the address for notifications, and the test of what is stored. */
 export function Provider({ system, store, tested, onTest }: ProviderProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -27,7 +27,6 @@ export function Provider({ system, store, tested, onTest }: ProviderProps) {
   const { busy, once } = useOnce();
   const { type, webhook_url, heard_at } = system;
   const lights = lightsOf(system, tested);
-  const isOnline = type !== "manual";
   return (
     <section className="sl-form-group" aria-labelledby={id}>
       <div className="system-test-head">
@@ -47,24 +46,22 @@ export function Provider({ system, store, tested, onTest }: ProviderProps) {
       </div>
       <TestResult tested={tested} />
       {tested?.message && <p className={`alert ${tested.success ? "ok" : "err"}`}>{tested.message}</p>}
-      {isOnline && (
-        <ul className="system-lights" aria-label={t("stores.payments.lights")}>
-          <li data-light={lights.keys}>
-            {t(lights.keys === "ok" ? "stores.payments.light_keys" : "stores.payments.light_no_keys")}
-          </li>
-          <li data-light={lights.tested}>
-            {tested
-              ? t("stores.payments.light_tested", { time: format.dateTime(tested.at) })
-              : t("stores.payments.never_tested")}
-          </li>
-          <li data-light={lights.heard}>
-            {heard_at
-              ? t("stores.payments.light_heard", { time: format.dateTime(heard_at) })
-              : t("stores.payments.light_not_heard")}
-          </li>
-        </ul>
-      )}
-      {isOnline && webhook_url && (
+      <ul className="system-lights" aria-label={t("stores.payments.lights")}>
+        <li data-light={lights.keys}>
+          {t(lights.keys === "ok" ? "stores.payments.light_keys" : "stores.payments.light_no_keys")}
+        </li>
+        <li data-light={lights.tested}>
+          {tested
+            ? t("stores.payments.light_tested", { time: format.dateTime(tested.at) })
+            : t("stores.payments.never_tested")}
+        </li>
+        <li data-light={lights.heard}>
+          {heard_at
+            ? t("stores.payments.light_heard", { time: format.dateTime(heard_at) })
+            : t("stores.payments.light_not_heard")}
+        </li>
+      </ul>
+      {webhook_url && (
         <div className="field">
           <label htmlFor={`${id}-hook`}>{t("stores.payments.webhook")}</label>
           <span className="system-secret">
