@@ -60,6 +60,9 @@ describe("the balance page", () => {
     expect(texts[1]).toContain("Two prints");
     expect(texts[2]).toContain("gift");
     expect(texts[3]).toContain("Store order 44444444");
+    expect(texts[3]).toContain("Does not change the balance"); // OP-95
+    expect(rows[3]?.querySelector(".sl-amount.muted")).toBeTruthy();
+    expect(texts[2]).not.toContain("Does not change the balance");
     expect(rows[0]?.querySelector(".sl-amount.in")).toBeTruthy();
     expect(rows[1]?.querySelector(".sl-amount.in")).toBeNull();
     expect(screen.getAllByText("1,200.50").length).toBeGreaterThan(3);

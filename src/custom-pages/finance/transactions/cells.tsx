@@ -7,13 +7,14 @@ import { Thumb } from "../../../fields/image/thumb";
 import type { CellProps } from "../../../fields/kind";
 import { useMe, useRole } from "../../../providers/me";
 import { recordPath } from "../../../resources/links";
-import { type Fact, factsOf } from "./facts";
+import { type Fact, factsOf, isStoreMoney } from "./facts";
 
-/** Income is green with a plus; charges are the usual case and plain (OP-94). */
-export function AmountCell({ value, tools }: CellProps<number | null>) {
+/** Income is green with a plus, charges plain (OP-94); what leaves the balance as it was steps back (OP-95). */
+export function AmountCell({ value, record, tools }: CellProps<number | null>) {
   if (typeof value !== "number") return null;
+  const look = isStoreMoney(record) ? "muted" : value > 0 ? "strong in" : "strong";
   return (
-    <span className={value > 0 ? "figures strong sl-amount in" : "figures strong sl-amount"}>
+    <span className={`figures sl-amount ${look}`}>
       {tools.format.change(value)}
     </span>
   );

@@ -23,6 +23,9 @@ interface Viewer {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
+/** Money of a store's order, which leaves the balance as it was (OP-95). */
+export const isStoreMoney = ({ id_order }: Plain): boolean => typeof id_order === "string";
+
 /** What a transaction is about, the most important first; unknown facts are left out (OP-94, FIN-05 to FIN-09). */
 export function factsOf(row: Plain, { me, role, tools, t }: Viewer): Fact[] {
   const find = (entity: string, id: unknown): Plain | undefined =>
@@ -41,10 +44,11 @@ export function factsOf(row: Plain, { me, role, tools, t }: Viewer): Fact[] {
       // Of a code that a customer used, dealers only know the name of the emission (OP-173).
       path: role === "admin" || emission.id_user === me ? path("emissions", emission) : undefined,
     },
-    typeof row.id_order === "string" && {
+    isStoreMoney(row) && {
       key: "order",
-      text: t("resources.transactions.order", { id: row.id_order.slice(0, 8) }),
+      text: t("resources.transactions.order", { id: textOf(row.id_order).slice(0, 8) }),
     },
+    isStoreMoney(row) && { key: "store_money", text: t("resources.transactions.store_money") },
     { key: "description", text: textOf(row.description) },
     period && { key: "period", text: rangeOf(period, tools.format), path: path("periods", period) },
     code && {
