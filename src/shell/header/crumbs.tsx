@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { pageName } from "../../components/page/use-title";
+import { pageName, pageOwner } from "../../components/page/use-title";
 import { type Screen, screens } from "../../resources";
 import { labelOf } from "../../resources/menu";
 import { listPathOf, screenAt } from "../../resources/routes";
@@ -12,6 +12,7 @@ export function Crumbs() {
   const { t } = useTranslation();
   const ancestors = ancestorsOf(useLocation().pathname);
   const current = useStore(pageName);
+  const owner = useStore(pageOwner);
   if (ancestors.length === 0) return <span className="crumbs" />;
   return (
     <nav className="crumbs" aria-label={t("shell.crumbs")}>
@@ -22,6 +23,13 @@ export function Crumbs() {
             <Link to={listPathOf(screen)}>{t(labelOf(screen))}</Link>
           </li>
         ))}
+        {owner && (
+          <li>
+            <Link className="ellipsis" to={owner.path}>
+              {owner.name}
+            </Link>
+          </li>
+        )}
         <li aria-current="page">
           <span className="ellipsis">{current}</span>
         </li>

@@ -67,6 +67,22 @@ describe("at 1024 px and above", () => {
     expect(screen.queryByRole("button", { name: "Open menu" })).toBeNull();
   });
 
+  test("the breadcrumbs name the record that a page belongs to", async () => {
+    const { useTitle } = await import("../../../src/components/page/use-title");
+    function Page() {
+      useTitle({ text: "Rehearsal" }, { name: "Winter party", path: "/events/1" });
+      return null;
+    }
+    await draw(1440, {}, "/events/1/rehearsal");
+    const { unmount } = render(<Page />);
+    const crumbs = within(await screen.findByRole("navigation", { name: "Breadcrumbs" }));
+    const names = () => crumbs.getAllByRole("listitem").map(({ textContent }) => textContent);
+    await waitFor(() => expect(names()).toEqual(["Events", "Winter party", "Rehearsal"]));
+    expect(crumbs.getByRole("link", { name: "Winter party" }).getAttribute("href")).toBe("/events/1");
+    unmount();
+    await waitFor(() => expect(names()).toEqual(["Events", "Rehearsal"]));
+  });
+
   test("next to a wide editor it is folded until the user unfolds it there; the stored state stays", async () => {
     const { user, router } = await draw(1440, {}, "/events/new");
     expect(sider()?.className).toContain("collapsed");

@@ -26,6 +26,7 @@ import { keys } from "../../../providers/data/cache";
 import { LANGUAGES, useLanguage } from "../../../providers/i18n";
 import { pathsOf } from "../../../resources/routes";
 import { schedules } from "../../../resources/schedules";
+import { useIsPhone } from "../../../shared/media-query";
 import { useReason } from "../error-text";
 import { type Plan, usePlan } from "../rehearsal/use-plan";
 import { GuestStylePicture, useBoothTexts, useGuestNames } from "./names";
@@ -46,16 +47,21 @@ export function AsGuestPage() {
   const { id = "" } = useParams();
   const plan = usePlan(id);
   const quiz = useQuiz(plan.event);
-  useTitle("as_guest.title");
+  const isPhone = useIsPhone();
+  const record = pathsOf(schedules).record(id);
+  useTitle("as_guest.title", { name: plan.event?.name ?? "", path: record });
   if (plan.error && !plan.event) throw plan.error;
   if (!plan.event || !plan.isRead || !quiz.isRead) return <Dots />;
   return (
     <>
-      <p className="small-text">
-        <Link className="muted" to={pathsOf(schedules).record(id)}>
-          {t("as_guest.back", { name: plan.event.name })}
-        </Link>
-      </p>
+      {/* Phones have no breadcrumbs. */}
+      {isPhone && (
+        <p className="small-text">
+          <Link className="muted" to={record}>
+            {t("as_guest.back", { name: plan.event.name })}
+          </Link>
+        </p>
+      )}
       <PageHeader title={t("as_guest.title")} />
       {plan.failed && (
         <RetryAlert kind="warn" onRetry={plan.retry}>

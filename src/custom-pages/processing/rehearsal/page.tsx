@@ -9,6 +9,7 @@ import { RetryAlert } from "../../../components/retry-alert";
 import { useLanguage } from "../../../providers/i18n";
 import { pathsOf } from "../../../resources/routes";
 import { schedules } from "../../../resources/schedules";
+import { useIsPhone } from "../../../shared/media-query";
 import { useStore } from "../../../shared/store";
 import { useGuestNames } from "../guest/names";
 import { rehearsals } from "./rehearsals";
@@ -34,7 +35,9 @@ export function RehearsalPage() {
   const run = useStore(rehearsals)[id];
   const { language } = useLanguage();
   const nameOf = useGuestNames("participant", plan.participants, language);
-  useTitle("rehearsal.title");
+  const isPhone = useIsPhone();
+  const record = pathsOf(schedules).record(id);
+  useTitle("rehearsal.title", { name: plan.event?.name ?? "", path: record });
   if (plan.error && !plan.event) throw plan.error;
   if (!plan.event || !plan.isRead) return <Dots />;
   const facts: Facts = {
@@ -46,11 +49,14 @@ export function RehearsalPage() {
   };
   return (
     <div className="rehearsal" data-shape={facts.ratio > 1 ? "landscape" : "portrait"}>
-      <p className="small-text rehearsal-back">
-        <Link className="muted rehearsal-up" to={pathsOf(schedules).record(id)}>
-          {t("rehearsal.back", { name: facts.eventName })}
-        </Link>
-      </p>
+      {/* Phones have no breadcrumbs. */}
+      {isPhone && (
+        <p className="small-text rehearsal-back">
+          <Link className="muted rehearsal-up" to={record}>
+            {t("rehearsal.back", { name: facts.eventName })}
+          </Link>
+        </p>
+      )}
       {run ? <Running key={run.event} run={run} facts={facts} /> : <Setup facts={facts} />}
       {plan.failed && (
         <RetryAlert kind="warn" onRetry={plan.retry}>

@@ -27,9 +27,9 @@ export function StatisticsPage() {
   const format = useFormat();
   const store = useStoreRecord(id);
   const { data, error, refetch, dataUpdatedAt, isFetching } = useStatistics(id);
-  useTitle("stores.sales");
-  if (store.error && !store.data) return <StoreFailure query={store} />;
   const record = pathsOf(stores).record(id);
+  useTitle("stores.sales", { name: store.data?.name ?? "", path: record });
+  if (store.error && !store.data) return <StoreFailure query={store} />;
   return (
     <div className="store-statistics" aria-busy={!data && !error}>
       <PageHeader
