@@ -66,7 +66,7 @@ export interface Binding {
   lock?: string;
   /** Rows found by a word of a search in the records that they refer to. */
   searched?: (services: Services, pattern: string) => SQL[];
-  /** A search for a whole id finds its row: the id is what people are given. */
+  /** A search for an id or its first eight characters finds its row: that is what people are given. */
   foundById?: true;
   /** Default order of the list; newest first without it (OP-24). */
   order?: SQL[];

@@ -151,8 +151,12 @@ function searched(
   });
   const found = matches(services, texts, search, (like) => others?.(services, like) ?? []);
   const id = search.trim().toLowerCase();
-  return foundById && isId(id) ? or(found, eq(table.id, id)) : found;
+  if (!foundById || !START_OF_ID.test(id)) return found;
+  return or(found, isId(id) ? eq(table.id, id) : sql`${table.id}::text like ${`${id}%`}`);
 }
+
+/** From the eight characters on by which the console names a record. */
+const START_OF_ID = /^[0-9a-f]{8}(?:-[0-9a-f-]{0,27})?$/;
 
 function filtered(
   entity: Entity,

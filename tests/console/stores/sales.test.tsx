@@ -179,7 +179,9 @@ describe("orders", () => {
     expect(server.seen.some(({ path }) => path.includes("/orders?page=1&page_size=10"))).toBe(true);
     // What the shopper's page calls it by.
     const panel = screen.getByRole("complementary", { name: "Order 1048" });
-    expect(panel.textContent).toContain(ORDER);
+    expect(panel.textContent).toContain(`Shopper’s order number${ORDER}`);
+    // The ledger has its beginning only (OP-95).
+    expect(document.getElementById(`order-${ORDER}`)?.textContent).toContain(ORDER.slice(0, 8));
     const user = userEvent.setup();
     await user.click(within(panel).getByRole("button", { name: "Copy ID" }));
     expect(await navigator.clipboard.readText()).toBe(ORDER);

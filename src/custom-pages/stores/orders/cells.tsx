@@ -19,16 +19,21 @@ export function NumberCell({ record, tools }: OrderCell) {
   const open = query.get("order") === record.id;
   const to = new URLSearchParams(query);
   to.set("order", record.id);
+  const shortId = record.id.slice(0, 8);
   return (
     <span className="order-lines" id={`order-${record.id}`}>
-      <Link
-        to={`?${to}`}
-        className={`sl-line strong figures order-link ${open ? "open" : ""}`}
-        aria-current={open || undefined}
-        preventScrollReset
-      >
-        {record.number || record.id.slice(0, 8)}
-      </Link>
+      <span className="sl-line">
+        <Link
+          to={`?${to}`}
+          className={`strong figures order-link ${open ? "open" : ""}`}
+          aria-current={open || undefined}
+          preventScrollReset
+        >
+          {record.number || shortId}
+        </Link>
+        {/* What the shopper and the ledger call it by. */}
+        {record.number && <span className="small-text muted figures"> {shortId}</span>}
+      </span>
       <time dateTime={record.created_at} className="sl-line small-text muted figures">
         {tools.format.dateTime(record.created_at)}
       </time>

@@ -76,6 +76,7 @@ export function OrderPanel({ store, order, previous, next, onStale, onClose }: O
             {customer_phone && <span className="figures">{customer_phone}</span>}
           </p>
           <p className="small-text muted order-contact">
+            <span>{t("stores.orders.shopper_number")}</span>
             <span className="figures">{order.id}</span>
             <CopyButton className="link" text={order.id} label={t("list.copy_id")} />
           </p>
