@@ -120,6 +120,9 @@ describe("an emission by a dealer", () => {
     await type("20", "5");
     await userEvent.click(screen.getByRole("button", { name: /^Emit 20 codes/ }));
     const dialog = await screen.findByRole("dialog", { name: "Emit 20 codes of 5.00?" });
+    // Nothing is destroyed: the wanted answer is the filled button.
+    const verb = within(dialog).getByRole("button", { name: "Emit 20 codes" });
+    expect(verb.className).toBe("button primary");
     expect(within(dialog).getByText(/^100.00 will be charged to your balance right away/)).toBeTruthy();
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -64,7 +64,6 @@ function useEmit(
         }),
         content: t(consequence, { total }),
         confirm: verb,
-        danger: true,
       });
     },
     ...(refused && { refused }),

@@ -13,11 +13,7 @@ import { type Fact, factsOf, isStoreMoney } from "./facts";
 export function AmountCell({ value, record, tools }: CellProps<number | null>) {
   if (typeof value !== "number") return null;
   const look = isStoreMoney(record) ? "muted" : value > 0 ? "strong in" : "strong";
-  return (
-    <span className={`figures sl-amount ${look}`}>
-      {tools.format.change(value)}
-    </span>
-  );
+  return <span className={`figures sl-amount ${look}`}>{tools.format.change(value)}</span>;
 }
 
 /** What a transaction is about: picture, event, period, emission, code (FIN-05 to FIN-09). */
