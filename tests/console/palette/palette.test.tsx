@@ -194,7 +194,7 @@ test("an unknown id and one that could not be looked up have different messages"
   server.on(`GET /quizzes/${ID}`, () => json({ detail: "Quiz not found" }, 404));
   await user.clear(field);
   await user.paste(ID);
-  expect(await screen.findByText("No record with this ID that you can open")).toBeDefined();
+  expect(await screen.findByText("No record found by this ID")).toBeDefined();
 });
 
 test("a code is not an id: it goes to the balance by the history's state, never by the address", async () => {

@@ -6,8 +6,9 @@ import { areas } from "../../../src/areas";
 import { Dots } from "../../../src/components/page/dots";
 import { overlays } from "../../../src/resources/overlays";
 import { stores } from "../../../src/resources/stores";
+import { styles } from "../../../src/resources/styles";
 import { RedirectTo } from "../../../src/shell/guarded-page";
-import { ResourcePage } from "../../../src/shell/resource-page";
+import { RedirectToRecord, ResourcePage } from "../../../src/shell/resource-page";
 import { waitUntil } from "../../support/wait-until";
 import { fakeMedia } from "./support/media";
 import { openRefine } from "./support/refine";
@@ -94,6 +95,18 @@ describe("a page of a resource", () => {
     signIn();
     expect((await draw("/branding/overlays", "edit", ["admin"])).state.location.pathname).toBe("/");
     expect(screen.queryByRole("heading", { name: "The form" })).toBeNull();
+  });
+
+  test("is reached by the list's path and an id, where its own path is longer", async () => {
+    signIn();
+    const id = "33333333-3333-4333-8333-333333333333";
+    const routes = [
+      { path: "/styles/:id", element: <RedirectToRecord resource={styles as never} /> },
+      { path: "*", element: <h1>The style</h1> },
+    ];
+    const router = createMemoryRouter(routes, { initialEntries: [`/styles/${id}`] });
+    await drawRouter(router);
+    expect(router.state.location.pathname).toBe(`/styles/edit/${id}`);
   });
 
   test("below a menu item hidden from the role redirects to the start", async () => {

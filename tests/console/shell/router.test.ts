@@ -28,6 +28,15 @@ test("all private routes hang below the one layout, and below one that catches t
   router.dispose();
 });
 
+test("a typed styles/id leads to the style, whose page has a longer path", () => {
+  fakeMedia();
+  const router = consoleRouter(areas, new QueryClient());
+  const paths = leaves(router.routes).map(({ path }) => path);
+  expect(paths).toContain("styles/:id");
+  expect(new Set(paths).size).toBe(paths.length);
+  router.dispose();
+});
+
 test("the start is the events, or the first list that exists while they do not", () => {
   const hasEvents = screens.some((screen) => listPathOf(screen) === "/events");
   expect(START).toBe(hasEvents ? "/events" : "/branding/overlays");
