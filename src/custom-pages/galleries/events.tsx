@@ -65,6 +65,7 @@ export function Events({ store, pictures }: EventsProps) {
         empty="gallery.nothing_to_choose"
         onChoose={({ id }) => set([...ids, id])}
       />
+      <p className="caption muted">{t("gallery.one_picture")}</p>
       {error && <FieldError announced>{labels.issue(error)}</FieldError>}
     </section>
   );

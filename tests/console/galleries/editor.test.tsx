@@ -216,6 +216,8 @@ test("events that are removed are removed by the save [CALL-GAL-03]", async () =
   server.on(`PUT ${CALL}`, () => json(galleryOf({ schedule_ids: [LATE] }), 200, { ETag: '"2"' }));
   await open();
   const [first] = await screen.findAllByRole("button", { name: /^Remove: / });
+  // The specification has no call for one picture.
+  expect(screen.getByText(/^Events are added and removed as a whole/)).toBeTruthy();
   await userEvent.click(first as HTMLElement);
   await save();
   await waitFor(() => expect(said()).toEqual(["Saved"]));
