@@ -68,11 +68,11 @@ export function Bots() {
         undo={() => taken && change(taken.before)}
       />
       <div className="event-bots-add">
+        <AttachBot without={drafts.map(({ id }) => id)} onChoose={add} />
         <button type="button" className="button" id={fieldId("bots")} onClick={create}>
           <Glyph of={PlusOutlined} size={12} />
           {t("event.new_bot")}
         </button>
-        <AttachBot without={drafts.map(({ id }) => id)} onChoose={add} />
       </div>
       {stored && <Channels id={stored} />}
     </Section>
@@ -123,7 +123,7 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
     <li className="event-bot">
       <span className="event-bot-name">
         <b className="strong ellipsis">{name}</b>
-        {draft.action === "create" && <span className="tag">{t("event.bot_new")}</span>}
+        {draft.action === "create" && draft.bot_username && <span className="tag">{t("event.bot_new")}</span>}
         {draft.action === "attach" && <span className="tag">{t("event.bot_attached")}</span>}
         <button
           type="button"

@@ -72,7 +72,7 @@ async function setUp(page: TestPage, { name, token, day, next }: Setting): Promi
   await page.locator('[id="field-decor.name"]').fill(`Look of ${name}`);
   await next();
   await answerToken(page, token, "journey_bot");
-  await button("New bot").click();
+  await button("Create bot").click();
   await page.getByLabel("Bot token", { exact: true }).fill(token);
   await page.getByText("Token is valid").waitFor();
 }

@@ -74,7 +74,7 @@ describe("delivery bots of an event", () => {
       answerEvent();
       messenger(`9${status}:abc`, body, status);
       await openEvent();
-      await press("New bot");
+      await press("Create bot");
       await userEvent.type(await screen.findByLabelText("Bot token"), `9${status}:abc`);
       const said = await screen.findByRole("alert");
       expect(said.textContent).toBe(text);
@@ -93,7 +93,7 @@ describe("delivery bots of an event", () => {
       return (await rail.findByRole("button", { name: /Delivery/ })).querySelector(".sl-part-mark")
         ?.className;
     };
-    await press("New bot");
+    await press("Create bot");
     expect(await screen.findByText("Get it from @BotFather in Telegram.")).toBeTruthy();
     expect(await state()).toBe("sl-part-mark noted");
     await userEvent.type(await screen.findByLabelText("Bot token"), "778:abc");
@@ -110,7 +110,7 @@ describe("delivery bots of an event", () => {
     saves();
     messenger("777:abc", { ok: true, result: { username: "party_bot" } });
     await openEvent();
-    await press("New bot");
+    await press("Create bot");
     await userEvent.type(await screen.findByLabelText("Bot token"), "777:abc");
     await save();
     await isSaved();
