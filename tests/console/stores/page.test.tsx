@@ -68,12 +68,6 @@ describe("the page of a store", () => {
     expect(screen.getByText("Open, 1 thing missing").title).toBe("Legal info is missing");
   });
 
-  test("is not open without a product on sale", async () => {
-    server.on(`GET ${CALL}/products/`, rows([]));
-    await open();
-    expect((await screen.findByText("Not open yet")).title).toBe("No product on sale");
-  });
-
   test("says which store loses the flag, sets and unsets it; the user's own primary store may be none [STO-11 STO-18 STO-25 STO-26 STO-27 CALL-STO-31 CALL-STO-32 CALL-STO-33 CALL-STO-34]", async () => {
     server.on(`POST ${CALL}/set-primary`, () => json(storeOf({ is_primary: true })));
     server.on(`POST ${CALL}/unset-primary`, () => json(storeOf()));

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type PaymentSystem, paymentSystem, settingsOf } from "../../../../contract/entities/payment-system";
 import { EditorField } from "../../../editor/editor-field";
 import { EditorFoot, EditorNotices } from "../../../editor/editor-parts";
+import { useSaveAction } from "../../../editor/save-bar";
 import { useEditorState, useValue } from "../../../editor/store";
 import type { Editor } from "../../../editor/use-editor";
 import { formValues } from "../../../fields/codecs";
@@ -112,6 +113,7 @@ function Form({ editor, shop, system, tested, onTest, onCancel }: FormProps) {
   const { store } = editor;
   const type = useValue(store, "type");
   const isTest = useValue(store, "is_test");
+  useSaveAction(store, { verb: t(system ? "actions.save" : "actions.create") });
   const keys = settingsOf(type);
   return (
     <>

@@ -46,7 +46,12 @@ export function PaymentsTab({ store }: { store: Store }) {
       <div className="store-main">
         <div className="store-tools">
           <p className="small-text muted">{t("stores.payments.about")}</p>
-          <button type="button" id="add-system" className="button" onClick={() => open({ system: NEW })}>
+          <button
+            type="button"
+            id="add-system"
+            className="button primary"
+            onClick={() => open({ system: NEW })}
+          >
             <Glyph of={PlusOutlined} />
             {t("stores.payments.add")}
           </button>

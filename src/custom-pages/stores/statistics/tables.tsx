@@ -19,7 +19,7 @@ export function useDays() {
     const weekday = make({ weekday: "short" });
     const of = (format: Intl.DateTimeFormat) => (date: string) => {
       const day = new Date(date.length === 10 ? `${date}T00:00:00Z` : date);
-      return Number.isNaN(day.getTime()) ? date : format.format(day).replace(/\.$/, "");
+      return Number.isNaN(day.getTime()) ? date : format.format(day);
     };
     return { short: of(short), long: of(long), weekday: of(weekday) };
   }, [i18n.language]);
