@@ -78,7 +78,7 @@ export const style = defineEntity({
     is_draft: boolean(false),
     /** Set for a revolver. */
     is_group: boolean(false),
-    orientation: choice(["landscape", "portrait", "both"], "both"),
+    orientation: choice(["portrait", "landscape", "both"], "both"),
     categories: references("categories"),
     participants_ids: decided(references("participants")),
     /** Number of customers that the style is shared with; null for those who may not edit it. */

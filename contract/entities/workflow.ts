@@ -145,7 +145,7 @@ const fields = {
   node_count: number({ min: 0 }),
   node_id_result: nullable(text()),
   node_id_source: nullable(text()),
-  orientation: choice(["landscape", "portrait", "both"], "both"),
+  orientation: choice(["portrait", "landscape", "both"], "both"),
   is_draft: boolean(true),
   use_in_custom_styles: decided(boolean(false)),
   has_styles: readOnly(boolean(false)),

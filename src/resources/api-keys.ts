@@ -17,7 +17,7 @@ export const apiKeys = defineResource(apiKey, {
       { field: "key_preview", width: 128, slot: "api-keys/preview", card: "fact" },
       { field: "created_at", width: 168 },
       { field: "expires_at", width: 232, slot: "api-keys/expiry", card: "tag" },
-      { field: "last_used_at", width: 168, slot: "api-keys/used" },
+      { field: "last_used_at", width: 200, slot: "api-keys/used" },
     ],
   },
 });

@@ -20,7 +20,7 @@ export const bots = defineResource(bot, {
       "bot_username",
       { field: "not_served", width: 168, card: "fact" },
       { field: "is_exclusive", width: 128 },
-      { field: "schedule_start_at", width: 176, card: "fact" },
+      { field: "schedule_start_at", width: 176, slot: "delivery/event-start", card: "fact" },
       { field: "users_count", width: 120 },
       { field: "active_subscriptions_count", width: 160, count: "bot.subscriptions", card: "end" },
       { field: "delivered_count", width: 128 },

@@ -15,6 +15,7 @@ export const decors = defineResource(decor, {
   parent: "events",
   list: {
     row: "picture",
+    art: ["noir-lena", "winter-sofia", "folk-zoya", "oil-igor", "space-tunde", "neon-anna"],
     active: "active",
     related: ["overlays"],
     columns: [
@@ -34,7 +35,7 @@ export const decors = defineResource(decor, {
         label: "resources.decors.colours",
         card: "fact",
       },
-      { field: "orientation", width: 136, slot: "overlays/orientation", card: "tag" },
+      { field: "orientation", width: 160, slot: "overlays/orientation", card: "tag" },
       { field: "id_user", width: 184, adminsOnly: true },
       { field: "created_at", width: 168 },
     ],

@@ -20,7 +20,7 @@ export const overlays = defineResource(overlay, {
       { field: "portrait", width: 108, slot: "overlays/picture", card: "lead" },
       { field: "landscape", width: 140, slot: "overlays/picture" },
       { field: "name", second: "description" },
-      { field: "orientation", width: 136, slot: "overlays/orientation", card: "tag" },
+      { field: "orientation", width: 160, slot: "overlays/orientation", card: "tag" },
       { field: "id_user", width: 184, adminsOnly: true, card: "fact" },
       { field: "created_at", width: 168, card: "fact" },
     ],

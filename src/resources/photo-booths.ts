@@ -11,11 +11,12 @@ export const photoBooths = defineResource(photoBooth, {
   deletion: "photo-booths/deletion",
   list: {
     row: "picture",
+    art: ["oil-igor", "neon-anna", "winter-sofia", "space-tunde", "folk-zoya", "noir-lena"],
     related: ["overlays", "decors"],
     columns: [
       { field: "name", second: "login" },
       { field: "id_application_decor", width: 264, slot: "photo-booths/decor", card: "lead" },
-      { field: "orientation", width: 144, slot: "overlays/orientation", card: "end" },
+      { field: "orientation", width: 160, slot: "overlays/orientation", card: "end" },
       { field: "is_personal_account", width: 168 },
       { field: "id_user", width: 184, adminsOnly: true },
     ],

@@ -11,6 +11,7 @@ export const quizzes = defineResource(quiz, {
   menu: { section: "main" },
   list: {
     row: "lines",
+    art: ["winter-sofia", "neon-anna", "oil-igor", "folk-zoya", "noir-lena", "space-tunde"],
     size: 50,
     active: "is_active",
     columns: [

@@ -41,7 +41,7 @@ export const styles = defineResource(style, {
       { field: "is_group", width: 112, slot: "styles/type" },
       { field: "is_draft", width: 216, slot: "styles/audience", label: "style.visible_to", card: "fact" },
       { field: "generation_cost", width: 152, slot: "styles/price", card: "end" },
-      { field: "orientation", width: 136, slot: "overlays/orientation" },
+      { field: "orientation", width: 160, slot: "overlays/orientation" },
       { field: "id_user", width: 184, adminsOnly: true },
     ],
   },

@@ -28,7 +28,7 @@ export const users = defineResource(user, {
       { field: "email", width: 224, card: "fact" },
       {
         field: "is_admin",
-        width: 120,
+        width: 144,
         slot: "users/role",
         text: (row, { labels }) => labels.choice("role", roleOf(row)),
         label: "resources.users.role",

@@ -18,7 +18,7 @@ export const workflows = defineResource(workflow, {
       { field: "name", second: "description" },
       { field: "is_draft", width: 112, slot: "workflows/state", label: "workflows.state", card: "tag" },
       { field: "node_count", width: 112, count: "workflows.count", card: "fact" },
-      { field: "orientation", width: 144, slot: "overlays/orientation" },
+      { field: "orientation", width: 160, slot: "overlays/orientation" },
       { field: "has_styles", width: 136 },
       { field: "updated_at", width: 176 },
     ],

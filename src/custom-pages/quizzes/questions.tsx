@@ -2,7 +2,6 @@ import "./questions.css";
 import "./answers.css";
 import "./questions-phone.css";
 import { DeleteOutlined, DownOutlined, PlusOutlined, UpOutlined } from "@ant-design/icons";
-import Empty from "antd/es/empty";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MOST_QUESTIONS } from "../../../contract/entities/quiz";
@@ -57,7 +56,12 @@ export function Questions({ store, leads, events, open, onOpen }: QuestionsProps
     write(valueAt(store, "questions").filter((one) => one.id !== question.id));
   }
   if (questions.length === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("quizzes.no_questions")} />;
+    return (
+      <div className="sl-state card">
+        <h2>{t("quizzes.no_questions")}</h2>
+        <p className="muted">{t("quizzes.no_questions_text")}</p>
+      </div>
+    );
   return (
     <div className="sl-quiz-questions">
       <SortableList

@@ -90,7 +90,7 @@ export function SessionsTable({ rows, size, nameOf, agentOf, onEnd }: SessionsTa
     {
       key: "active",
       title: t("sessions.last_active"),
-      width: 144,
+      width: 168,
       className: "sl-card-tag",
       cell: ({ last_active_at: at }) =>
         at && (
