@@ -12,7 +12,7 @@ export function EventStartCell(props: CellProps<string | null | undefined>) {
   if (!isPhone) return <TimeCell {...props} value={value} />;
   return (
     <time className="sl-line small-text muted figures" dateTime={value} title={tools.format.dateTime(value)}>
-      {t("bot.event_on", { date: tools.format.date(value) })}
+      {t("bot.event_starts", { date: tools.format.date(value) })}
     </time>
   );
 }

@@ -16,5 +16,5 @@ test("the card of a bot says what its date is, as it has no headings", async () 
   server.on(`GET /users/${bot.id_user}`, () => json({ detail: "none" }, 404));
   server.on("POST /users/by_ids", () => json({ users: [] }));
   await openScreens(bots as never, "/delivery");
-  expect((await screen.findByText(/^Event 6 Dec 2026/)).tagName).toBe("TIME");
+  expect((await screen.findByText(/^Starts 6 Dec 2026/)).tagName).toBe("TIME");
 });
