@@ -154,7 +154,7 @@ function SystemRow({ store, system, isLast, isOpen, tested, onTest }: SystemRowP
         </span>
       </div>
       {/* There is nothing to test where people take the money. */}
-      {isManual ? <span /> : <TestResult tested={tested} />}
+      {isManual ? <span className="system-test" /> : <TestResult tested={tested} />}
       <span className="store-switch">
         <Switch
           checked={switching.busy ? !is_active : is_active}
