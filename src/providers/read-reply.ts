@@ -35,11 +35,10 @@ export function readReply(schema: z.ZodType, raw: unknown): unknown {
 
 /** Whether a text anywhere in the data may be a time in another form than `2025-03-01T18:30:00Z`. */
 function hasOtherTime(data: unknown): boolean {
-  if (typeof data === "string") return TIME.test(data) && !WIRE_TIME.test(data);
+  if (typeof data === "string") return OTHER_TIME.test(data);
   return typeof data === "object" && data !== null && Object.values(data).some(hasOtherTime);
 }
-const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/i;
-const WIRE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+const OTHER_TIME = /^\d{4}-\d\d-\d\d(?!T\d\d:\d\d:\d\dZ$)[T ]\d\d:\d\d/i;
 
 function readLoosely(schema: z.ZodType, raw: unknown): unknown {
   const part = partOfSchema(schema);

@@ -68,9 +68,9 @@ describe("at 1024 px and above", () => {
   });
 
   test("the breadcrumbs name the record that a page belongs to", async () => {
-    const { useTitle } = await import("../../../src/components/page/use-title");
+    const { useTitleOf } = await import("../../../src/components/page/use-title-of");
     function Page() {
-      useTitle({ text: "Rehearsal" }, { name: "Winter party", path: "/events/1" });
+      useTitleOf("rehearsal.title", { name: "Winter party", path: "/events/1" });
       return null;
     }
     await draw(1440, {}, "/events/1/rehearsal");

@@ -143,6 +143,7 @@ describe("products", () => {
   test("are changed by a new one and the deletion of the old one, in this order; if that fails and nothing can be hidden, both are there [CALL-STO-11 STO-49 OP-232]", async () => {
     server.on(`POST ${CALL}/products/`, () => json(productOf(OTHER, "Canvas XL")));
     server.on(`DELETE ${CALL}/products/${A}`, () => Promise.reject(new TypeError("lost")));
+    server.on(`PATCH ${CALL}/products/${A}/toggle-active`, () => Promise.reject(new TypeError("lost")));
     const { at } = await open(`?product=${A}`);
     expect((await field("Name")).value).toBe("Canvas");
     await type("Name", "Canvas XL");

@@ -14,7 +14,7 @@ import { byPosition } from "../../../../contract/rules/positions";
 import { BoothScreen, fittingOf, shapeOf } from "../../../components/booth-screen/screen";
 import { Dots } from "../../../components/page/dots";
 import { PageHeader } from "../../../components/page/page-header";
-import { useTitle } from "../../../components/page/use-title";
+import { useTitleOf } from "../../../components/page/use-title-of";
 import { RetryAlert } from "../../../components/retry-alert";
 import { useStoredDecor } from "../../../domain/booth/decor";
 import type { GuestEvent } from "../../../domain/booth/guest";
@@ -49,7 +49,7 @@ export function AsGuestPage() {
   const quiz = useQuiz(plan.event);
   const isPhone = useIsPhone();
   const record = pathsOf(schedules).record(id);
-  useTitle("as_guest.title", { name: plan.event?.name ?? "", path: record });
+  useTitleOf("as_guest.title", { name: plan.event?.name, path: record });
   if (plan.error && !plan.event) throw plan.error;
   if (!plan.event || !plan.isRead || !quiz.isRead) return <Dots />;
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import type { Schedule } from "../../../../contract/entities/schedule";
 import { Dots } from "../../../components/page/dots";
-import { useTitle } from "../../../components/page/use-title";
+import { useTitleOf } from "../../../components/page/use-title-of";
 import { RetryAlert } from "../../../components/retry-alert";
 import { useLanguage } from "../../../providers/i18n";
 import { pathsOf } from "../../../resources/routes";
@@ -37,7 +37,7 @@ export function RehearsalPage() {
   const nameOf = useGuestNames("participant", plan.participants, language);
   const isPhone = useIsPhone();
   const record = pathsOf(schedules).record(id);
-  useTitle("rehearsal.title", { name: plan.event?.name ?? "", path: record });
+  useTitleOf("rehearsal.title", { name: plan.event?.name, path: record });
   if (plan.error && !plan.event) throw plan.error;
   if (!plan.event || !plan.isRead) return <Dots />;
   const facts: Facts = {

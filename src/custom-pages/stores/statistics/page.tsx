@@ -8,7 +8,7 @@ import { Chart, type ChartPoint, type ChartSeries } from "../../../components/ch
 import { Glyph } from "../../../components/glyph";
 import { FailedRead } from "../../../components/page/failed";
 import { PageHeader } from "../../../components/page/page-header";
-import { useTitle } from "../../../components/page/use-title";
+import { useTitleOf } from "../../../components/page/use-title-of";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { pathsOf } from "../../../resources/routes";
 import { stores } from "../../../resources/stores";
@@ -28,7 +28,7 @@ export function StatisticsPage() {
   const store = useStoreRecord(id);
   const { data, error, refetch, dataUpdatedAt, isFetching } = useStatistics(id);
   const record = pathsOf(stores).record(id);
-  useTitle("stores.sales", { name: store.data?.name ?? "", path: record });
+  useTitleOf("stores.sales", { name: store.data?.name, path: record });
   if (store.error && !store.data) return <StoreFailure query={store} />;
   return (
     <div className="store-statistics" aria-busy={!data && !error}>
