@@ -136,16 +136,14 @@ interface ChosenStyleProps {
   onRemove(id: string): void;
 }
 
-/** The participants of the event who do not meet a style at the booth, by its id. Without a choice all take part. */
+/** Those of the event's chosen participants who do not meet a style at the booth, by its id. */
 function useWithout(styles: readonly (Row | null | undefined)[]): (id: string) => string {
   const { t } = useTranslation();
   const chosen = useEventValue("participants_ids");
   const known = styles.flatMap((one) => (one && hasParticipants(one) ? [one] : []));
   const all = useAll(participant).data?.rows ?? NONE;
   const labelOf = useParticipantLabels(all);
-  const wanted = all.filter(({ id }) =>
-    chosen.length > 0 ? chosen.includes(id) : known.some((one) => one.participants_ids.includes(id)),
-  );
+  const wanted = all.filter(({ id }) => chosen.includes(id));
   return (id) => {
     const style = known.find((one) => one.id === id);
     const names = style

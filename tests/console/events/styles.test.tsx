@@ -61,8 +61,8 @@ describe("the styles of an event", () => {
     }
   });
 
-  test("name the participants of the event who are not offered them", async () => {
-    answerEvent({ event: eventOf({ style_ids: [STYLE, OIL] }) });
+  test("name the chosen participants of the event who are not offered them", async () => {
+    answerEvent({ event: eventOf({ style_ids: [STYLE, OIL], participants_ids: [WOMAN, MAN] }) });
     answerChoices();
     const rows = [
       styleOf({ id: STYLE, name: "Winter", participants_ids: [WOMAN] }),
