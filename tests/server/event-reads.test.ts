@@ -176,9 +176,9 @@ describeStack("calls about events", (stack) => {
     const rows = sheet?.data ?? [];
     expect(rows[0]).toEqual(["created_at", "booth", "participant", "style", "status", "cost"]);
     expect(rows.slice(1, 4)).toEqual([
-      ["2026-03-01T18:00:01Z", "Booth", "Woman", "=Neon", "error", 0],
-      ["2026-03-01T18:00:02Z", "Booth", "Woman", "=Neon", "completed", 2.5],
-      ["2026-03-01T19:00:00Z", "Booth", "Woman", "=Neon", "completed", 0.1],
+      ["2026-03-01T18:00:01Z", "Booth", "Woman", "'=Neon", "error", 0],
+      ["2026-03-01T18:00:02Z", "Booth", "Woman", "'=Neon", "completed", 2.5],
+      ["2026-03-01T19:00:00Z", "Booth", "Woman", "'=Neon", "completed", 0.1],
     ]);
     expect(rows).toHaveLength(2104);
     expect(rows.at(-1)).toEqual(["total", null, null, null, 2102, 212.5]);
