@@ -3,16 +3,20 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { schedules } from "../../../src/resources/schedules";
 import { inHours } from "../../support/moments";
+import { generationOf } from "../generations/support";
 import { idOf } from "../providers/support/data";
-import { json } from "../providers/support/server";
+import { person } from "../providers/support/people";
+import { json, type Seen } from "../providers/support/server";
 import { press } from "../screens/support/acts";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
+import { styleOf } from "../screens/support/records";
 import { booths, HALL } from "./choices-support";
-import { eventOf } from "./support";
+import { eventOf, STYLE } from "./support";
 
 setUpConsole(["list-filters", "list-sort"]);
 
 const OWNER = idOf(900);
+const LIVE = idOf(7);
 const rows = (events: object[], count = events.length) => {
   server.on("GET /schedules/", () =>
     json({ schedules: events, pagination: { page: 1, per_page_count: 10, count } }),
@@ -22,7 +26,13 @@ const rows = (events: object[], count = events.length) => {
 };
 const asked = (part: string) => server.seen.filter(({ path }) => path.includes(part));
 /** Of the list itself; the head above it reads other pages. */
-const lastQuery = () => new URLSearchParams(asked("per_page_count=10&").at(-1)?.path.split("?")[1]);
+const lastQuery = () =>
+  new URLSearchParams(
+    asked("per_page_count=10&")
+      .filter(({ path }) => path.includes("/schedules/"))
+      .at(-1)
+      ?.path.split("?")[1],
+  );
 
 describe("the list of events", () => {
   test("is paged and shows the state of each event [EVT-01 EVT-04 CALL-EVT-01]", async () => {
@@ -53,6 +63,55 @@ describe("the list of events", () => {
     await screen.findByRole("link", { name: "Winter party" });
     expect(lastQuery().get("id_user")).toBe(OWNER);
     expect(document.querySelector("[class*=event-tonight]")).toBeNull(); // nor the place of it
+  });
+
+  /** A live event with what its head reads. */
+  function live(changes: { failed?: object[]; balance?: number } = {}) {
+    const start_time = inHours(-1);
+    const end_time = inHours(1);
+    rows([
+      eventOf({ id: LIVE, start_time, end_time, ...(changes.balance !== undefined && { id_user: OWNER }) }),
+    ]);
+    const price = styleOf({ id: STYLE, name: "Neon", generation_cost: 12 });
+    server.on("POST /styles/by_ids", () => json({ styles: [price] }));
+    server.on("POST /users/by_ids", () =>
+      json({ users: [person({ id: OWNER, balance: changes.balance ?? 0 })] }),
+    );
+    server.on(`GET /schedules/${LIVE}/periods`, () => json({ periods: [] }));
+    server.on(`GET /delivery/telegram/schedules/${LIVE}/bots`, () => json({ items: [] }));
+    server.on("GET /generations/", ({ path }: Seen) => {
+      const query = new URLSearchParams(path.split("?")[1]);
+      const found = query.get("status") === "error" ? (changes.failed ?? []) : [];
+      return json({ generations: found, pagination: { page: 1, per_page_count: 10, count: found.length } });
+    });
+    return { start_time };
+  }
+  const problem = () => screen.findByText((_, element) => element?.className === "alert-text");
+
+  test("says of a live event that its last pictures failed, and counts those since its start [OP-235]", async () => {
+    const failure = { status: "error", error: "The face was not found", created_at: inHours(-0.05) };
+    const { start_time } = live({ failed: [generationOf(1, failure), generationOf(2, failure)] });
+    await openScreens(schedules as never, "/events");
+    await waitFor(async () =>
+      expect((await problem()).textContent).toBe("The last 2 pictures failed. The face was not found"),
+    );
+    expect(screen.getByRole("link", { name: "Show failed pictures" }).getAttribute("href")).toBe(
+      `/generations?id_schedule=${LIVE}&status=error`,
+    );
+    const newest = asked("status=completed")[0]?.path ?? "";
+    expect(new URLSearchParams(newest.split("?")[1]).get("created_from")).toBe(start_time);
+  });
+
+  test("says to admins that no server takes its pictures, and before that that the balance suffices for none", async () => {
+    await signIn({ is_admin: true });
+    server.on("POST /routing-debug/test", () => json({ candidates: [], selected_server_id: null, tags: [] }));
+    live({ balance: 12 });
+    await openScreens(schedules as never, "/events");
+    await waitFor(async () => expect((await problem()).textContent).toMatch(/^No server takes the pictures/));
+    cleanup();
+    live({ balance: 11.99 });
+    await openScreens(schedules as never, "/events");
+    await waitFor(async () => expect((await problem()).textContent).toMatch(/^The balance does not suffice/));
   });
 
   test("counts the next event's photo booths that were deleted, which by_ids still names [OP-25]", async () => {

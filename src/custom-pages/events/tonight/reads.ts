@@ -147,10 +147,12 @@ export function useIsUnserved(
     refetchInterval: EVERY_MS,
     queryFn: async ({ signal }) => {
       const body = { style_id: style_id ?? "", photo_booth_id, language: null };
-      return (await call(testRouting, { body }, { signal })).selected_server_id;
+      const { selected_server_id, candidates } = await call(testRouting, { body }, { signal });
+      // Another server may leave out whom it selected (OP-179).
+      return selected_server_id === null && candidates.every(({ eligible }) => eligible === false);
     },
   });
-  return data === null;
+  return data === true;
 }
 
 const NO_IDS: readonly string[] = [];
