@@ -40,7 +40,8 @@ test("on a phone the id of a workflow's parameter is in one line", async () => {
 
 test("on a phone the date of an order that was refunded in part is not cut", async () => {
   const page = await openPhone("/finance/stores?search=nordlight");
-  await page.locator("tbody a").first().click();
+  // Other files open stores of a similar name.
+  await page.getByRole("link", { name: "Nordlight", exact: true }).click();
   await page.getByRole("tab", { name: /^Заказы/ }).waitFor();
   // Other files make more orders than a page has.
   await page.goto(`${new URL(page.url()).pathname}?tab=orders&status=partially_refunded`);

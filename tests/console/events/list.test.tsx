@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { schedules } from "../../../src/resources/schedules";
 import { inHours } from "../../support/moments";
 import { generationOf } from "../generations/support";
+import { serverOf } from "../photo-booths/support";
 import { idOf } from "../providers/support/data";
 import { person } from "../providers/support/people";
 import { json, type Seen } from "../providers/support/server";
@@ -104,7 +105,11 @@ describe("the list of events", () => {
 
   test("says to admins that no server takes its pictures, and before that that the balance suffices for none", async () => {
     await signIn({ is_admin: true });
-    server.on("POST /routing-debug/test", () => json({ candidates: [], selected_server_id: null, tags: [] }));
+    const machine = (active: boolean, state: string) => serverOf(1, { active, state });
+    const machines = [machine(false, "online"), machine(true, "offline")];
+    server.on("GET /servers/", () =>
+      json({ servers: machines, pagination: { page: 1, per_page_count: 100, count: 2 } }),
+    );
     live({ balance: 12 });
     await openScreens(schedules as never, "/events");
     await waitFor(async () => expect((await problem()).textContent).toMatch(/^No server takes the pictures/));

@@ -20,7 +20,7 @@ test("a store is not open without a product on sale", async () => {
 });
 
 describe("payment systems", () => {
-  test("say that they are off, as every new one, and are switched on from the panel; one by hand has no test [STO-08]", async () => {
+  test("say that they are off, as every new one, and are switched on from the panel [STO-08]", async () => {
     const cash = systemOf({ type: "manual", name: "Cash", is_active: false });
     server.on(`GET ${CALL}/payment-systems`, rows([cash]));
     server.on(`POST ${at}/activate`, () => json({ ...cash, is_active: true, version: 2 }));
@@ -29,8 +29,6 @@ describe("payment systems", () => {
     cleanup();
     await open(`?tab=payments&system=${SYSTEM}`);
     await screen.findByText("It is off: shoppers do not see it yet.");
-    expect(screen.queryByText("Not tested yet")).toBeNull();
-    expect(screen.queryByRole("button", { name: /^Test/ })).toBeNull();
     server.on(`GET ${CALL}/payment-systems`, rows([{ ...cash, is_active: true, version: 2 }]));
     await press("Switch on");
     await waitFor(() => expect(screen.queryByText("It is off: shoppers do not see it yet.")).toBeNull());

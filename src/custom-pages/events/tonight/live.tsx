@@ -13,7 +13,7 @@ import { momentText } from "./moment-text";
 import { Newest } from "./newest";
 import { OneProblem } from "./problem";
 import { balanceEnd, failingOf, problemOf, silentBooths } from "./problems";
-import { useFailed, useIsUnserved, useLines, usePictures, useServerInError } from "./reads";
+import { useFailed, useLines, usePictures, useServers } from "./reads";
 
 interface LiveEventsProps {
   /** By start; at least one. */
@@ -93,8 +93,7 @@ function LiveEvent({ event, canFilter, boothNames, read }: LiveEventProps) {
   const failed = useFailed(canFilter ? event.id : undefined);
   const { lines, periods = [], bots, prices } = useLines(event, false);
   const balance = useBalanceOf(event, read);
-  const server = useServerInError(role === "admin");
-  const isUnserved = useIsUnserved(event, role === "admin");
+  const { inError: server, isUnserved } = useServers(role === "admin");
   const guests = pictures && ofGuests(pictures, event);
   const pace = guests && paceOf(guests, Date.parse(event.start_time), now);
   const price = guests && priceOf(guests);

@@ -89,7 +89,7 @@ export function balanceEnd(
 export interface Facts {
   /** The balance does not suffice for one picture in the cheapest style. */
   isBroke: boolean;
-  /** No server would take a picture now, for admins. */
+  /** No server works, for admins. */
   isUnserved: boolean;
   failing: Failing | undefined;
   silent: readonly { booth: string; last: number | undefined }[];

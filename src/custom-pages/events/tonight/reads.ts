@@ -2,7 +2,6 @@ import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { RecordOf } from "../../../../contract/core/entity";
 import { botsOfSchedule } from "../../../../contract/endpoints/delivery";
-import { testRouting } from "../../../../contract/endpoints/routing";
 import { periodsOfSchedule } from "../../../../contract/endpoints/schedules";
 import { generation } from "../../../../contract/entities/generation";
 import { overlay } from "../../../../contract/entities/overlay";
@@ -135,26 +134,6 @@ export function useFailed(id: string | undefined): readonly GenerationRow[] {
   return data ?? [];
 }
 
-/** Whether no server would take a picture of the event now (OP-165), as admins may ask. */
-export function useIsUnserved(
-  { style_ids: [style_id], photo_booth_ids: [photo_booth_id] }: EventRow,
-  isAdmin: boolean,
-): boolean {
-  const { data } = useQuery({
-    queryKey: keys.list("routing_debug", "tonight", style_id ?? "", photo_booth_id ?? ""),
-    enabled: isAdmin && style_id !== undefined,
-    retry: false,
-    refetchInterval: EVERY_MS,
-    queryFn: async ({ signal }) => {
-      const body = { style_id: style_id ?? "", photo_booth_id, language: null };
-      const { selected_server_id, candidates } = await call(testRouting, { body }, { signal });
-      // Another server may leave out whom it selected (OP-179).
-      return selected_server_id === null && candidates.every(({ eligible }) => eligible === false);
-    },
-  });
-  return data === true;
-}
-
 const NO_IDS: readonly string[] = [];
 
 /** What an event has, for its checklist; undefined while it is read. @param isTaken another event uses its booths */
@@ -203,14 +182,24 @@ export function useLines(event: EventRow | undefined, isTaken: boolean) {
   return { lines, periods: periods.data, bots: bots.data, prices };
 }
 
-/** A server in error, for admins; undefined if there is none. */
-export function useServerInError(isAdmin: boolean): { id: string; name: string } | undefined {
+/** The servers, as admins may read them: one in error, and whether none of them works. */
+export function useServers(isAdmin: boolean): {
+  inError: { id: string; name: string } | undefined;
+  isUnserved: boolean;
+} {
   const { data } = useQuery({
     queryKey: keys.list(server.name, "tonight"),
     enabled: isAdmin,
     retry: false,
     refetchInterval: EVERY_MS,
-    queryFn: async ({ signal }) => (await getList(server.name, { pagination: first(LARGEST) }, signal)).data,
+    queryFn: ({ signal }) => getList(server.name, { pagination: first(LARGEST) }, signal),
   });
-  return data?.find(({ error }) => error);
+  const { data: rows = [], total = 0 } = data ?? {};
+  return {
+    inError: rows.find(({ error }) => error),
+    isUnserved:
+      data !== undefined &&
+      total <= rows.length &&
+      rows.every(({ active, state }) => !active || state === "offline"),
+  };
 }

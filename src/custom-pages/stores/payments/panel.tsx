@@ -149,9 +149,7 @@ function Form({ editor, shop, system, tested, onTest, onCancel }: FormProps) {
         ) : (
           <p className="small-text muted">{t("stores.payments.starts_off")}</p>
         )}
-        {system && type !== "manual" && (
-          <Provider system={system} store={store} tested={tested} onTest={onTest} />
-        )}
+        {system && <Provider system={system} store={store} tested={tested} onTest={onTest} />}
       </div>
       <EditorFoot editor={editor} onCancel={onCancel} />
     </>

@@ -153,8 +153,7 @@ function SystemRow({ store, system, isLast, isOpen, tested, onTest }: SystemRowP
           {!isManual && is_test && `, ${t("stores.payments.test_mode_short")}`}
         </span>
       </div>
-      {/* There is nothing to test where people take the money. */}
-      {isManual ? <span className="system-test" /> : <TestResult tested={tested} />}
+      <TestResult tested={tested} />
       <span className="store-switch">
         <Switch
           checked={switching.busy ? !is_active : is_active}
@@ -166,17 +165,15 @@ function SystemRow({ store, system, isLast, isOpen, tested, onTest }: SystemRowP
         </span>
       </span>
       <span className="system-ways">
-        {!isManual && (
-          <button
-            type="button"
-            className="button small"
-            aria-label={t("stores.payments.test_of", { name })}
-            aria-disabled={testing.busy || undefined}
-            onClick={() => void testing.once(onTest)}
-          >
-            {t(testing.busy ? "stores.payments.testing" : "stores.payments.test")}
-          </button>
-        )}
+        <button
+          type="button"
+          className="button small"
+          aria-label={t("stores.payments.test_of", { name })}
+          aria-disabled={testing.busy || undefined}
+          onClick={() => void testing.once(onTest)}
+        >
+          {t(testing.busy ? "stores.payments.testing" : "stores.payments.test")}
+        </button>
         <MenuButton
           label={t("list.more_of", { name })}
           className="button text small icon"
