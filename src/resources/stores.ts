@@ -112,7 +112,7 @@ export const ordersOf = (store: string, systemName: (id: string | null) => strin
           width: 176,
           slot: "stores/order-status",
           card: "tag",
-          text: ({ status }, { labels }) => labels.choice("order_status", String(status)),
+          text: ({ status }, { labels }) => labels.choice("status", String(status)),
         },
       ],
     },

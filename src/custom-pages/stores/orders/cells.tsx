@@ -112,7 +112,7 @@ export function OrderTag({ order: { status, is_test, attention } }: { order: Ord
   const labels = useLabels();
   return (
     <>
-      <span className={`tag ${toneOf(status)}`}>{labels.choice("order_status", status)}</span>
+      <span className={`tag ${toneOf(status)}`}>{labels.choice("status", status)}</span>
       {attention && (
         <span className="tag err" title={t(`stores.orders.attention_${attention}`)}>
           {t("stores.orders.look")}

@@ -47,7 +47,7 @@ export function TimeLine({ store, order }: { store: string; order: Order }) {
             {
               key: "paid",
               at: paid_at,
-              text: method ? t("stores.orders.paid_by", { name: method }) : t("choices.order_status.paid"),
+              text: method ? t("stores.orders.paid_by", { name: method }) : t("choices.status.paid"),
               amount,
               kind: "plain",
             },

@@ -70,11 +70,12 @@ function ruleOf({ fields, list }: Entity, name: string, schema: z.ZodType): Filt
   const plain = { name, field: key, relation: "is", many, options: [] } as const;
   if (field?.to) return { ...plain, kind: "reference", to: field.to };
   const one = (many ? (schema as z.ZodArray<z.ZodType>).element : schema) as { options?: readonly unknown[] };
-  const options = one.options ?? field?.options;
-  if (options) return { ...plain, kind: "choice", options: options.map(String) };
+  // Also of a field with choices a filter may ask whether it has any.
   if (field?.kind === "boolean" || isBoolean(schema)) {
     return { ...plain, kind: "boolean", options: ["true", "false"] };
   }
+  const options = one.options ?? field?.options;
+  if (options) return { ...plain, kind: "choice", options: options.map(String) };
   return { ...plain, kind: "text" };
 }
 
