@@ -146,7 +146,14 @@ export function keepDraft(store: EditorStore, key: () => string, saveKey: { curr
     });
   };
   const flush = () => timer !== undefined && write();
+  let isNew = store.get().creating;
   const unsubscribe = store.subscribe(() => {
+    // Drafts of a new document are offered with the next new one, not over the record that this one has become.
+    if (isNew && !store.get().creating) {
+      isNew = false;
+      offers = [];
+      offer.set(null);
+    }
     clearTimeout(timer);
     timer = setTimeout(write, WRITE_DELAY_MS);
   });

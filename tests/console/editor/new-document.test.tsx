@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { EditorStore } from "../../../src/editor/store";
@@ -64,6 +64,26 @@ test("a new document can be saved as it is, shows what is wrong only then, and i
   expect(sections()).toEqual([`of ${ID}`, `of ${ID}`, ""]);
   void router.navigate("/elsewhere");
   expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeTruthy();
+});
+
+test("a draft of a new document is not offered over the record that another new one has become", async () => {
+  const openNew = () => openPage(<FairPage id={ID} begun={begun} />, "/fairs/new");
+  const restore = () => screen.findByRole("button", { name: "Restore" });
+  await openNew();
+  await userEvent.type(await box("name"), "Autumn");
+  await screen.findByText(/draft kept on this device/);
+  cleanup();
+  await openNew();
+  await restore();
+  await userEvent.type(await box("name"), "Spring");
+  server.on(`POST ${CALL}`, () => json(fair("09:00", { name: "Spring" }), 200, { ETag: '"1"' }));
+  await userEvent.click(bar.save());
+  await waitFor(() => expect(said()).toEqual(["Created"]));
+  expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+  cleanup();
+  await openNew();
+  await userEvent.click(await restore());
+  expect((await box("name")).value).toBe("Autumn");
 });
 
 test("a section of a saved record belongs to that record alone: another one gets its own", async () => {
