@@ -25,7 +25,7 @@ import { BUSY_KEY } from "./busy";
 import { useClock } from "./clock";
 import { EventContext } from "./context";
 import { EventEditor } from "./editor";
-import { FIELDS_IN_ORDER } from "./parts";
+import { FIELDS_IN_ORDER, PARTS } from "./parts";
 
 /** `events/new` and `events/{scheduleId}` (EVT-02, EVT-03). */
 export function EventPage() {
@@ -59,7 +59,16 @@ function LoadedEvent({ id, onCreated }: { id: string; onCreated(id: string): voi
     store.dispatch({ type: "restored", values: repeated });
   }, [store, repeated]);
   if (error && !editor) throw error;
-  if (!editor) return <FormSkeleton resource={schedules} isNew={id === NEW} />;
+  if (!editor)
+    return (
+      <FormSkeleton
+        resource={schedules}
+        isNew={id === NEW}
+        parts={PARTS.length}
+        bodyClass="event-body"
+        formClass="sl-form event-form"
+      />
+    );
   return <Loaded editor={editor} />;
 }
 

@@ -57,7 +57,8 @@ function GalleryEditor({ id, onCreated }: { id: string; onCreated(id: string): v
     Value: DomainVersion,
   });
   if (error && !editor) throw withGalleryText("load", error);
-  if (!editor) return <FormSkeleton resource={galleries} isNew={id === NEW} />;
+  if (!editor)
+    return <FormSkeleton resource={galleries} isNew={id === NEW} formClass="sl-form gallery-form" />;
   return <Loaded editor={editor} />;
 }
 

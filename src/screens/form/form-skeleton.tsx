@@ -5,16 +5,34 @@ import { useTitle } from "../../components/page/use-title";
 import { madeKey } from "../../providers/i18n/keys";
 import { useRole } from "../../providers/me";
 import { type AnyResource, type FormItem, fieldOf, itemOf } from "../../resources/define";
+import { useIsPhone } from "../../shared/media-query";
 import { EditorHead } from "./editor-head";
 
 const HEIGHT: Partial<Record<Field["kind"], number>> = { image: 364, multiline: 64, json: 160 };
 const SWITCH = { width: 36, height: 20, margin: "8px 0", borderRadius: 10 };
 const boxOf = ({ kind }: Field) => (kind === "boolean" ? SWITCH : { height: HEIGHT[kind] ?? 36 });
 
+interface FormSkeletonProps {
+  resource: AnyResource;
+  isNew: boolean;
+  /** Number of parts in the rail of an editor that has one, so that the form stands in its place. */
+  parts?: number;
+  /** Classes of the editor's body and form. */
+  bodyClass?: string;
+  formClass?: string;
+}
+
 /** The form while its record is loading. */
-export function FormSkeleton({ resource, isNew }: { resource: AnyResource; isNew: boolean }) {
+export function FormSkeleton({
+  resource,
+  isNew,
+  parts = 0,
+  bodyClass = "",
+  formClass = "sl-form",
+}: FormSkeletonProps) {
   const { t } = useTranslation();
   const role = useRole();
+  const isPhone = useIsPhone();
   const title = madeKey(`resources.${resource.name}.${isNew ? "new" : "one"}`);
   useTitle(title);
   const isShown = ({ field }: FormItem) =>
@@ -26,8 +44,16 @@ export function FormSkeleton({ resource, isNew }: { resource: AnyResource; isNew
   return (
     <div className="sl-editor" aria-busy="true">
       <EditorHead resource={resource} title={t(title)} />
-      <div className="sl-editor-body">
-        <div className="sl-form">
+      <div className={`sl-editor-body ${bodyClass}`.trim()}>
+        {parts > 0 && !isPhone && (
+          <div className="sl-rail">
+            {Array.from({ length: parts }, (_, part) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+              <div key={part} className="skeleton" style={{ width: 140, height: 12, margin: 12 }} />
+            ))}
+          </div>
+        )}
+        <div className={formClass}>
           <span className="visually-hidden" role="status">
             {t("app.loading")}
           </span>
