@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef } from "react";
-import { ApiError, isMadeUnseen } from "../providers/http/errors";
+import { ApiError } from "../providers/http/errors";
+import { isMadeUnseen } from "../providers/http/malformed-reply";
 import { offers } from "../providers/server";
 import { newId } from "../shared/new-id";
 import { type Attempt, isOwnVersion } from "./attempts";

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, use, useEffect, useMemo } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, useLocation, useParams } from "react-router";
 import type { Role } from "../../contract/core/access";
 import { Dots } from "../components/page/dots";
 import { loadTexts } from "../providers/i18n";
@@ -44,7 +44,8 @@ function Loaded({ loading, children }: { loading: Promise<void> | undefined; chi
   return children;
 }
 
-/** Redirects to a path, or to `/` if the role may not open it. */
+/** Redirects to a path, with the id of this one, or to `/` if the role may not open it. */
 export function RedirectTo({ path }: { path: string }) {
-  return <Navigate to={mayVisit(path, useRole()) ? path : "/"} replace />;
+  const to = path.replace(":id", useParams().id ?? "");
+  return <Navigate to={mayVisit(to, useRole()) ? to : "/"} replace />;
 }

@@ -1,12 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Navigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import type { Role } from "../../contract/core/access";
 import { isId, NIL_ID } from "../../contract/core/ids";
 import { useRole } from "../providers/me";
 import { screens } from "../resources";
-import type { AnyResource } from "../resources/define";
-import { recordPath } from "../resources/links";
 import { NEW, type ResourceRoute, viewersOf } from "../resources/routes";
 import type { Areas } from "../screens/slots/areas";
 import { EditScreen, fetchArea, ListScreen, loadEditor } from "./ahead";
@@ -59,14 +57,6 @@ const savesData = () =>
 
 /** A custom editor is several times as large as the generic one, so it loads sooner; other areas after either. */
 const IDLE_MS = { custom: 500, generic: 2000, areas: 1500 };
-
-/** Goes on from `list/:id` to the page of the record. */
-export function RedirectToRecord({ resource }: { resource: AnyResource }) {
-  const role = useRole();
-  const { id = "" } = useParams();
-  const path = isId(id) && id !== NIL_ID ? recordPath(resource.entity.name, id, role) : undefined;
-  return path ? <Navigate to={path} replace /> : <PageNotFound />;
-}
 
 /** The page of one route of a resource. */
 export function ResourcePage({ route, areas }: { route: ResourceRoute; areas: Areas }) {

@@ -2,14 +2,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { armHeadingFocus } from "../components/page/heading-focus";
 import { pages, recordPages, resources } from "../resources";
-import type { AnyResource, PageDefinition } from "../resources/define";
-import { hasRecordPage, PARENTS, routesOf } from "../resources/routes";
+import type { PageDefinition } from "../resources/define";
+import { PARENTS, routesOf } from "../resources/routes";
 import type { Areas } from "../screens/slots/areas";
 import { PageNotFound } from "./error-screen/page-not-found";
 import { RouteError } from "./error-screen/route-error";
 import { Frame } from "./frame";
 import { GuardedPage, RedirectTo } from "./guarded-page";
-import { AreaPage, RedirectToRecord, ResourcePage } from "./resource-page";
+import { AreaPage, ResourcePage } from "./resource-page";
 import { START } from "./screens";
 
 const customRoute = ({ name, area, path, access }: PageDefinition, areas: Areas): RouteObject => ({
@@ -21,20 +21,14 @@ const customRoute = ({ name, area, path, access }: PageDefinition, areas: Areas)
   ),
 });
 
-/** Styles are at `styles/edit/:id`, other records at `x/:id`, which people type for styles, too. */
-const hasGuessablePath = (resource: AnyResource) =>
-  hasRecordPage(resource) && routesOf(resource).every(({ path }) => path !== `${resource.paths.list}/:id`);
-
 const routes = (areas: Areas): RouteObject[] => [
   { index: true, element: <RedirectTo path={START} /> },
   ...resources.flatMap(routesOf).map((route) => ({
     path: route.path,
     element: <ResourcePage route={route} areas={areas} />,
   })),
-  ...resources.filter(hasGuessablePath).map((resource) => ({
-    path: `${resource.paths.list}/:id`,
-    element: <RedirectToRecord resource={resource} />,
-  })),
+  // The one record whose path people guess wrongly.
+  { path: "styles/:id", element: <RedirectTo path="/styles/edit/:id" /> },
   ...[...pages, ...recordPages].map((page) => customRoute(page, areas)),
   // A parent without its own page redirects to its first child (OP-30).
   ...Object.entries(PARENTS).map(([path, child]) => ({ path, element: <RedirectTo path={child} /> })),

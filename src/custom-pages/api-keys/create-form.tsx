@@ -7,7 +7,7 @@ import { keepForm, keptForms, useActionForm } from "../../editor/action-form";
 import { FormDialog } from "../../editor/form-dialog";
 import { PanelField } from "../../editor/panel-field";
 import { sayFailure } from "../../providers/failure";
-import { isMadeUnseen } from "../../providers/http/errors";
+import { isMadeUnseen } from "../../providers/http/malformed-reply";
 import { toast } from "../../shared/toasts";
 
 interface CreateFormProps {

@@ -3,6 +3,7 @@ import { fillPath } from "../../../contract/core/endpoint";
 import { type Entity, parentKey } from "../../../contract/core/entity";
 import { readRecord, readRows, readSingle } from "../../../contract/core/reading";
 import { entities, type RecordNamed } from "../../../contract/entities";
+import { malformedReply } from "../http/malformed-reply";
 import { type HttpReply, malformed, type RequestOptions } from "../http/transport";
 import { contractNames, readReply, Unreadable } from "../read-reply";
 
@@ -65,7 +66,7 @@ export function singleOf(entity: Entity, options: RequestOptions, reply: HttpRep
   const whole = contractNames(entity.transport.casing, reply.data);
   const inner = isObject(whole) && isObject(whole[entity.singular]) ? whole[entity.singular] : whole;
   // A record that has only defaults would look as if it had been emptied.
-  if (!isObject(inner) || typeof inner.id !== "string") throw malformed(options, reply);
+  if (!isObject(inner) || typeof inner.id !== "string") throw malformedReply(options, reply);
   const { record, related } = readSingle(entity, whole);
   return {
     data: record,

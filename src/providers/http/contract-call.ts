@@ -7,8 +7,9 @@ import {
 } from "../../../contract/core/endpoint";
 import { type MultipartInput, writeParts } from "../../../contract/core/multipart";
 import { contractNames, readReply, Unreadable } from "../read-reply";
+import { malformedReply } from "./malformed-reply";
 import type { Query } from "./query";
-import { type HttpReply, malformed, type RequestOptions, replyOf, transmit } from "./transport";
+import { type HttpReply, type RequestOptions, replyOf, transmit } from "./transport";
 
 export type CallOptions = Pick<RequestOptions, "signal" | "onProgress" | "timeoutMs" | "retry" | "keepalive">;
 
@@ -52,7 +53,7 @@ export function bodyOf<E extends Endpoint>(
   try {
     return readBody(endpoint, reply.data);
   } catch (reason) {
-    throw reason instanceof Unreadable ? malformed(outgoing, reply) : reason;
+    throw reason instanceof Unreadable ? malformedReply(outgoing, reply) : reason;
   }
 }
 

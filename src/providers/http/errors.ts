@@ -26,8 +26,6 @@ export class ApiError extends Error implements HttpError {
   readonly headers: Headers | undefined;
   /** For a 412: the current record and its version. */
   current?: { record: unknown; version: string | undefined };
-  /** A success without a body, where the contract has one. */
-  isEmptySuccess?: boolean;
 
   constructor(
     facts: Pick<ApiError, "kind" | "method" | "url"> &
@@ -65,10 +63,6 @@ export class TranslatedError extends Error {
     this.name = "TranslatedError";
   }
 }
-
-/** Whether a call has made something that the server did not send back: any 2xx status is a success (OP-06). */
-export const isMadeUnseen = (error: unknown): boolean =>
-  error instanceof ApiError && error.isEmptySuccess === true;
 
 /** Whether the server has no such record, or no longer has it. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.statusCode === 404;

@@ -125,16 +125,11 @@ function refusalOf(options: RequestOptions, { status, headers, text }: Incoming,
 }
 
 /** The error of a successful response that does not fit the contract. */
-export function malformed(
-  options: Address & { method: Method },
-  incoming: { status: number; data?: unknown },
-): ApiError {
-  const error = new ApiError({
+export function malformed(options: Address & { method: Method }, incoming: { status: number }): ApiError {
+  return new ApiError({
     kind: "malformed",
     method: options.method,
     url: shownAddress(options),
     statusCode: incoming.status,
   });
-  error.isEmptySuccess = "data" in incoming && incoming.data === undefined;
-  return error;
 }

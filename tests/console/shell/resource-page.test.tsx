@@ -6,9 +6,8 @@ import { areas } from "../../../src/areas";
 import { Dots } from "../../../src/components/page/dots";
 import { overlays } from "../../../src/resources/overlays";
 import { stores } from "../../../src/resources/stores";
-import { styles } from "../../../src/resources/styles";
 import { RedirectTo } from "../../../src/shell/guarded-page";
-import { RedirectToRecord, ResourcePage } from "../../../src/shell/resource-page";
+import { ResourcePage } from "../../../src/shell/resource-page";
 import { waitUntil } from "../../support/wait-until";
 import { fakeMedia } from "./support/media";
 import { openRefine } from "./support/refine";
@@ -101,7 +100,7 @@ describe("a page of a resource", () => {
     signIn();
     const id = "33333333-3333-4333-8333-333333333333";
     const routes = [
-      { path: "/styles/:id", element: <RedirectToRecord resource={styles as never} /> },
+      { path: "/styles/:id", element: <RedirectTo path="/styles/edit/:id" /> },
       { path: "*", element: <h1>The style</h1> },
     ];
     const router = createMemoryRouter(routes, { initialEntries: [`/styles/${id}`] });
