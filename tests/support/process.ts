@@ -11,6 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 const MAIN = path.join(ROOT, "dist/server/main.js");
 type Command = [program: string, ...options: string[]];
 const NODE: Command = [process.execPath, MAIN];
+const READY = "Safelight is ready";
 /** As people and supervisors start it. */
 export const NPM_START: Command = ["npm", "start"];
 
@@ -80,12 +81,12 @@ async function launch(
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const url = `http://127.0.0.1:${environment.PORT}`;
   const alive = () => child.exitCode === null && child.signalCode === null;
-  await until("the server is healthy", async () => !alive() || (await fetch(`${url}/api/health`)).ok).catch(
-    (reason) => {
-      child.kill("SIGKILL");
-      throw new Error(`${reason.message}:\n${printed}`, { cause: reason });
-    },
-  );
+  // Its own words first: another server might answer at a port that it could not have.
+  const isReady = async () => printed.includes(READY) && (await fetch(`${url}/api/health`)).ok;
+  await until("the server is healthy", async () => !alive() || isReady()).catch((reason) => {
+    child.kill("SIGKILL");
+    throw new Error(`${reason.message}:\n${printed}`, { cause: reason });
+  });
   if (!alive()) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${printed}`);
   return {
     url,
