@@ -68,7 +68,7 @@ export const nextDay = (moment: Date, by: 1 | -1): Date =>
 
 export interface Bar {
   event: Spanned;
-  /** Line within the row, from 0: simultaneous events are below each other. */
+  /** Line within the row, from 0: events at the same time, and those whose names would not fit, are below each other. */
   lane: number;
   /** Shares of the width. */
   left: number;
@@ -109,47 +109,46 @@ export function boothRows(events: readonly Spanned[], shown: Shown): BoothRow[] 
 const byTime = (one: Spanned, other: Spanned) => one.start - other.start || one.end - other.end;
 
 function rowOf(booth: string | undefined, events: readonly Spanned[], shown: Shown): BoothRow {
-  const { from, to } = shown;
-  const ends: number[] = [];
+  /** How much of each lane bars and names have taken, as a share of the width. */
+  const taken: number[] = [];
   const bars = [...events].sort(byTime).map((event): Bar => {
-    const free = ends.findIndex((end) => end <= event.start);
-    const lane = free < 0 ? ends.length : free;
-    ends[lane] = event.end;
-    const [start, end] = [Math.max(event.start, from), Math.min(event.end, to)];
-    return {
-      event,
-      lane,
-      left: shareOf(start, shown),
-      width: (end - start) / (to - from),
-      clashes: booth !== undefined && events.some((other) => other !== event && overlap(event, other)),
-      outside: undefined,
-    };
+    const { from, to, ...place } = placeOf(event, shown);
+    const free = taken.findIndex((until) => until <= from);
+    const lane = free < 0 ? taken.length : free;
+    taken[lane] = to;
+    const clashes = booth !== undefined && events.some((other) => other !== event && overlap(event, other));
+    return { event, lane, clashes, ...place };
   });
-  const named = ends.flatMap((_, lane) => withNames(bars.filter((bar) => bar.lane === lane)));
-  named.sort((one, other) => byTime(one.event, other.event));
-  return { booth, lanes: Math.max(1, ends.length), bars: named };
+  return { booth, lanes: Math.max(1, taken.length), bars };
 }
 
-/** Shorter bars have no room for their names; a share of the width. */
+/** Shorter bars have no room for a name and a menu; a share of the width. */
 const SHORT = 0.1;
 /** Approximate width of a letter as a share of the width. */
 const LETTER = 0.008;
 /** Approximate width of the menu between a short bar and its name. */
 const MENU = 0.03;
+/** The most that a name next to its bar takes; a longer one ends in dots. */
+const LONGEST = 0.3;
 
-/** Places the names of short bars next to them, where they cover no other bar and no other name. */
-function withNames(lane: readonly Bar[]): Bar[] {
-  let taken = 0;
-  return lane.map((bar, at) => {
-    const end = bar.left + bar.width;
-    const next = lane[at + 1]?.left ?? 1;
-    const [before, after] = [bar.left - taken, next - end];
-    const needed = MENU + (bar.event.name.length + 2) * LETTER;
-    const side = after >= needed || after >= before ? "right" : "left";
-    const isShort = bar.width < SHORT;
-    taken = isShort && side === "right" ? Math.min(end + needed, next) : end;
-    return isShort ? { ...bar, outside: { side, room: side === "right" ? taken - end : before } } : bar;
-  });
+/** A bar and the name next to it, and how far both reach: an event that they would cover is on another line. */
+function placeOf(event: Spanned, shown: Shown) {
+  const [start, end] = [Math.max(event.start, shown.from), Math.min(event.end, shown.to)];
+  const [left, right] = [shareOf(start, shown), shareOf(end, shown)];
+  const width = (end - start) / (shown.to - shown.from);
+  const name = Math.min((event.name.length + 2) * LETTER, LONGEST);
+  if (width >= Math.max(name, SHORT)) return { left, width, outside: undefined, from: left, to: right };
+  const needed = MENU + name;
+  const after = 1 - right;
+  const side: "left" | "right" = after >= needed || after >= left ? "right" : "left";
+  const room = Math.min(needed, side === "right" ? after : left);
+  return {
+    left,
+    width,
+    outside: { side, room },
+    from: side === "left" ? left - room : left,
+    to: side === "right" ? right + room : right,
+  };
 }
 
 export interface DayEvents {

@@ -1,6 +1,6 @@
 import "./calendar.css";
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { Glyph } from "../../components/glyph";
@@ -103,7 +103,7 @@ export function Calendar({ view }: { view: View }) {
       {!data && !error && <div className="skeleton" style={{ height: 240 }} />}
       {data &&
         (isPhone ? (
-          <Agenda events={data.events} shown={shown} />
+          <Agenda key={shown.from} events={data.events} shown={shown} />
         ) : view === "week" ? (
           <Week events={data.events} shown={shown} day={isOneDay ? moment : undefined} />
         ) : (
@@ -202,19 +202,33 @@ function EventBar({ bar: { event, lane, left, width, clashes, outside } }: { bar
   );
 }
 
-/** The events by days, for phones. */
+/** The events by days, for phones. It begins today: the days before are shown when asked for. */
 function Agenda({ events, shown }: ViewProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { pathname, search } = useLocation();
   const days = useMemo(() => byDay(events, shown), [events, shown]);
   const nameOf = useNames({ photo_booths: events.flatMap(({ booths }) => booths) });
+  const [showsPast, setShowsPast] = useState(false);
+  const now = Date.now();
+  const ahead = days.filter(({ next }) => next > now);
+  const isFolded = !showsPast && ahead.length > 0 && ahead.length < days.length;
   if (days.length === 0) return <p className="event-calendar-none muted">{t("event.calendar_empty")}</p>;
   return (
     <ul className="event-agenda">
-      {days.map(({ day, next, events: own }) => (
+      {isFolded && (
+        <li>
+          <button type="button" className="button" onClick={() => setShowsPast(true)}>
+            {t("event.show_past_days")}
+          </button>
+        </li>
+      )}
+      {(isFolded ? ahead : days).map(({ day, next, events: own }) => (
         <li key={day}>
-          <h3 className="caption muted">{format.date(day)}</h3>
+          <h3 className="caption muted">
+            {day <= now && now < next && `${t("event.today")} · `}
+            {format.date(day)}
+          </h3>
           {own.map((event) => (
             <div key={event.id} className="event-agenda-row">
               <Link

@@ -117,34 +117,37 @@ describe("the name of a bar", () => {
     expect(outside(event("Ball", 20, 30, "a"))).toEqual([undefined]);
   });
 
-  test("is to the right of a short bar, as wide as it needs or as there is room", () => {
-    const needed = 0.03 + 6 * 0.008;
+  const needed = 0.03 + 6 * 0.008;
+  const lanes = (...events: Spanned[]) => barsOf(...events).map((bar) => [bar.event.name, bar.lane]);
+
+  test("is to the right of a short bar, as wide as it needs", () => {
     expect(outside(event("Ball", 20, 25, "a"))).toEqual([["right", needed]]);
-    expect(outside(event("Ball", 20, 25, "a"), event("B", 33, 60, "a"))).toEqual([
-      ["right", needed],
-      undefined,
-    ]);
-    expect(outside(event("Ball", 1, 5, "a"), event("B", 10, 60, "a"))).toEqual([["right", 0.05], undefined]);
+    expect(outside(event("Ball of the whole company", 20, 25, "a"))).toEqual([["right", 0.246]]);
+    expect(outside(event("x".repeat(200), 20, 25, "a"))).toEqual([["right", 0.33]]);
+    expect(outside(event("Ball of the whole company", 20, 41, "a"))).toEqual([["right", 0.246]]);
+    expect(outside(event("Ball of the whole company", 20, 42, "a"))).toEqual([undefined]);
   });
 
-  test("is to the left where there is more room than to the right", () => {
-    expect(outside(event("Ball", 90, 95, "a"))).toEqual([["left", 0.9]]);
-    expect(outside(event("A", 0, 50, "a"), event("Ball", 58, 60, "a"), event("B", 63, 90, "a"))).toEqual([
-      undefined,
-      ["left", 0.08],
-      undefined,
-    ]);
-    // The name of the bar before takes its room.
-    expect(outside(event("Ball", 50, 52, "a"), event("Ball", 95, 97, "a"))).toEqual([
-      ["right", 0.078],
-      ["left", 0.352],
-    ]);
+  test("is to the left where the month ends before it does", () => {
+    expect(outside(event("Ball", 90, 95, "a"))).toEqual([["left", needed]]);
+    expect(outside(event("Ball of the whole company", 50, 52, "a"))).toEqual([["right", 0.246]]);
+    expect(outside(event("x".repeat(200), 69, 71, "a"))).toEqual([["right", 0.29]]);
+    expect(outside(event("x".repeat(200), 72, 74, "a"))).toEqual([["left", 0.33]]);
   });
 
-  test("on one line takes no room from another", () => {
-    expect(outside(event("Ball", 20, 25, "a"), event("B", 20, 60, "a"))).toEqual([
-      ["right", 0.078],
-      undefined,
+  test("is never cut by the next event, which goes to a line below", () => {
+    expect(lanes(event("Ball", 1, 5, "a"), event("B", 10, 60, "a"))).toEqual([
+      ["Ball", 0],
+      ["B", 1],
+    ]);
+    expect(lanes(event("Ball", 20, 25, "a"), event("B", 33, 60, "a"))).toEqual([
+      ["Ball", 0],
+      ["B", 0],
+    ]);
+    // The name to the left of the second needs the room of the first.
+    expect(lanes(event("A", 60, 85, "a"), event("Ball", 92, 94, "a"))).toEqual([
+      ["A", 0],
+      ["Ball", 1],
     ]);
   });
 });
