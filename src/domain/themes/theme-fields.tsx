@@ -54,25 +54,30 @@ interface ColourFieldsProps {
   look: Look;
   /** Colours of what the theme leaves out. */
   usual: Readonly<Record<ThemeColor, string>>;
+  /** An empty colour is the usual one, and no error. */
+  mayBeEmpty?: boolean;
   set: Set;
   /** A colour's input lost the focus: its error stops Save from now on. */
   onLeave(path: string): void;
 }
 
 /** The colours of a theme, each with how well it reads. A poor one is said, not refused. */
-export function ColourFields({ look, usual, set, onLeave }: ColourFieldsProps) {
+export function ColourFields({ look, usual, mayBeEmpty = false, set, onLeave }: ColourFieldsProps) {
   const { t } = useTranslation();
-  const colourOf = (key: ThemeColor) => look.colors[key] ?? usual[key];
+  const typedOf = (key: ThemeColor) => look.colors[key] ?? (mayBeEmpty ? "" : usual[key]);
+  const colourOf = (key: ThemeColor) => typedOf(key) || usual[key];
   return (
     <div className="theme-colours">
       {THEME_COLORS.map((key) => {
         const rule = READ_ON[key];
-        const error = checkColours({ [key]: colourOf(key) })[0]?.message;
+        const typed = typedOf(key);
+        const error = mayBeEmpty && typed === "" ? undefined : checkColours({ [key]: typed })[0]?.message;
         return (
           <ColourRow
             key={key}
             name={key}
             label={t(madeKey(`theme.colours.${key}`))}
+            typed={typed}
             value={colourOf(key)}
             error={error}
             grounds={rule?.on.map(colourOf) ?? []}
@@ -89,6 +94,8 @@ export function ColourFields({ look, usual, set, onLeave }: ColourFieldsProps) {
 interface ColourRowProps {
   name: ThemeColor;
   label: string;
+  typed: string;
+  /** The colour that the page has. */
   value: string;
   error: string | undefined;
   /** Colours that it is read on. */
@@ -98,7 +105,8 @@ interface ColourRowProps {
   onLeave(): void;
 }
 
-function ColourRow({ name, label, value, error, grounds, least, onChange, onLeave }: ColourRowProps) {
+function ColourRow(props: ColourRowProps) {
+  const { name, label, typed, value, error, grounds, least, onChange, onLeave } = props;
   const { t } = useTranslation();
   const labels = useLabels();
   const id = useId();
@@ -123,7 +131,8 @@ function ColourRow({ name, label, value, error, grounds, least, onChange, onLeav
         <input
           id={id}
           className="figures"
-          value={value}
+          value={typed}
+          placeholder={value}
           maxLength={7}
           spellCheck={false}
           aria-invalid={error ? true : undefined}

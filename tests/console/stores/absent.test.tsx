@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { json } from "../providers/support/server";
 import { save, type } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
-import { answerStore, CALL, open, storeOf } from "./support";
+import { answerStore, CALL, open, storeOf, THEME, themeOf } from "./support";
 
 setUpConsole([]);
 const { id_user: _owner, is_active: _active, ...stored } = storeOf();
@@ -41,4 +41,20 @@ test("an owner and a status that the server does not send stay as they are until
   await save();
   await waitFor(() => expect(bodies()).toHaveLength(3));
   expect(bodies()[2]).not.toHaveProperty("is_active");
+});
+
+test("a theme with fewer colours opens with the usual ones, no error, and saves what it had [OP-179 OP-232]", async () => {
+  const { background, text } = themeOf().colors;
+  const theme = themeOf({ colors: { background, text } });
+  server.on(`GET ${CALL}/themes/`, () => json({ items: [theme] }));
+  server.on(`PUT ${CALL}/themes/${THEME}`, () => json({ ...theme, version: 2 }));
+  await open(`?tab=themes&theme=${THEME}`);
+  const button = (await screen.findByLabelText("Button")) as HTMLInputElement;
+  expect([button.value, button.placeholder]).toEqual(["", "#B4310F"]);
+  expect(screen.queryByText(/Enter a color/)).toBeNull();
+  await userEvent.clear(screen.getByLabelText("Background"));
+  await type("Text", "#222222");
+  await save();
+  await waitFor(() => expect(server.calls(`PUT ${CALL}/themes/${THEME}`)).toHaveLength(1));
+  expect(server.calls(`PUT ${CALL}/themes/${THEME}`)[0]?.body).toMatchObject({ colors: { text: "#222222" } });
 });

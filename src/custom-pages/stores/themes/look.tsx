@@ -41,6 +41,7 @@ export function LookFields({ form }: { form: ThemeStore }) {
         <ColourFields
           look={look}
           usual={PRESETS.light.colors}
+          mayBeEmpty
           set={set}
           onLeave={(path) => form.dispatch({ type: "left", path })}
         />
