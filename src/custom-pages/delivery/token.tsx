@@ -29,10 +29,12 @@ export function Token({ store }: { store: BotStore }) {
   const reason = state?.status === "invalid" ? state.reason : undefined;
   const error = useError(store, "bot_token");
   useEffect(() => store.setFound(reason ? { bot_token: reason } : {}), [store, reason]);
-  const username = state?.status === "valid" ? state.username : undefined;
+  const storedName = useEditorState(store, ({ get }) => get().base.record.bot_username ?? "");
+  // The token's name; the stored one where the token is the stored one again, or nobody's.
+  const name = state?.status === "valid" ? state.username : typed && !reason ? undefined : storedName;
   useEffect(() => {
-    if (username) setValue(store, "bot_username", username);
-  }, [store, username]);
+    if (name !== undefined) setValue(store, "bot_username", name);
+  }, [store, name]);
   useSaveAction(store, {
     async confirm() {
       const token = valueAt(store, "bot_token");

@@ -1,21 +1,20 @@
 import "./bots.css";
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../../contract/core/field";
 import { NIL_ID } from "../../../contract/core/ids";
 import { availableBots } from "../../../contract/endpoints/schedules";
 import { type Bot, bot } from "../../../contract/entities/bot";
-import { type BotDraft, editBot, nameBot, removeBot, restoreBot } from "../../../contract/rules/bot-drafts";
+import { type BotDraft, editBot, removeBot, restoreBot } from "../../../contract/rules/bot-drafts";
 import { Glyph } from "../../components/glyph";
 import { Section } from "../../components/section";
 import { Consequence } from "../../components/undo/consequence";
 import { Channels } from "../../domain/delivery/channels";
-import { type EventState, newKey } from "../../domain/events/model";
+import { newKey } from "../../domain/events/model";
 import { fieldId, focusField } from "../../editor/focus-field";
-import { useSaveAction } from "../../editor/save-bar";
 import { setValue, useEditorState, useStoredId } from "../../editor/store";
-import { checksDone, useTokenChecks } from "../../fields/delivery/bot-token";
+import { useTokenChecks } from "../../fields/delivery/bot-token";
 import { TokenStatus } from "../../fields/delivery/token-status";
 import { FieldFrame } from "../../fields/field-frame";
 import { FinderField } from "../../fields/reference/finder-field";
@@ -23,7 +22,8 @@ import { listSource } from "../../fields/reference/source";
 import { useLabels } from "../../fields/use-labels";
 import { call } from "../../providers/call";
 import type { TextKey } from "../../providers/i18n/keys";
-import { useEvent, useEventValue, useRowKeys, valuesIn } from "./context";
+import { typedTokens } from "./bot-tokens";
+import { useEvent, useEventValue, useRowKeys } from "./context";
 
 const TOKEN: Field = { ...bot.fields.bot_token, kind: "secret" };
 
@@ -35,7 +35,6 @@ export function Bots() {
   const keyOf = useRowKeys(drafts);
   const stored = useStoredId(store);
   const [taken, setTaken] = useState<{ before: readonly BotDraft[]; after: readonly BotDraft[] }>();
-  useTokenRules();
   const change = (next: readonly BotDraft[]) => setValue(store, "bots", next);
   const edit = (id: string, part: Parameters<typeof editBot>[2]) => {
     const next = editBot(drafts, id, part);
@@ -102,11 +101,6 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
   const check = useTokenChecks(typed ? [draft.bot_token] : [])[draft.bot_token];
   const help = tokenHelp(draft);
   const name = draft.bot_username ? `@${draft.bot_username}` : t("event.unnamed_bot");
-  const username = check?.status === "valid" ? check.username : undefined;
-  useEffect(() => {
-    if (username && username !== draft.bot_username)
-      setValue(store, "bots", nameBot(valuesIn(store).bots, draft.id, username));
-  }, [store, username, draft.bot_username, draft.id]);
   if (draft.action === "delete")
     return (
       <li className="event-bot removed">
@@ -175,50 +169,6 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
 function tokenHelp({ action, bot_token, bot_username }: BotDraft): TextKey | undefined {
   if (action !== "create") return undefined;
   return bot_username && !bot_token ? "event.token_again" : "event.token_help";
-}
-
-/** Tokens to check: typed ones only. Stored tokens are never sent to the messenger. */
-function typedTokens({ values, initial }: EventState): string[] {
-  const stored = initial.bots.map(({ bot_token }) => bot_token);
-  return values.bots
-    .filter(({ action, bot_token }) => action !== "delete" && bot_token && !stored.includes(bot_token))
-    .map(({ bot_token }) => bot_token);
-}
-
-/** The messenger's checks of all typed tokens. */
-export const useTypedTokenChecks = () =>
-  useTokenChecks(useEditorState(useEvent(), ({ get }) => typedTokens(get()).join("\n")).split("\n"));
-
-/** An invalid token of a new bot blocks the save, which waits for running checks (EVT-50, OP-65). */
-function useTokenRules(): void {
-  const store = useEvent();
-  const drafts = useEventValue("bots");
-  const checks = useTypedTokenChecks();
-  const found = useMemo(
-    () =>
-      Object.fromEntries(
-        drafts.flatMap(({ action, bot_token }, at) => {
-          const check = checks[bot_token];
-          return action === "create" && bot_token && check?.status === "invalid"
-            ? [[`bots.${at}.bot_token`, check.reason]]
-            : [];
-        }),
-      ),
-    [drafts, checks],
-  );
-  useEffect(() => store.setFound(found), [store, found]);
-  useEffect(() => () => store.setFound({}), [store]);
-  useSaveAction(store, {
-    async confirm() {
-      const { bots } = valuesIn(store);
-      const done = await checksDone(typedTokens(store.get()));
-      const wrong = bots.findIndex(
-        ({ action, bot_token }) => action === "create" && done[bot_token]?.status !== "valid",
-      );
-      if (wrong >= 0) focusField(`bots.${wrong}.bot_token`);
-      return wrong < 0;
-    },
-  });
 }
 
 /** Attaches a stored bot that is free at the time of the event (OP-63). */

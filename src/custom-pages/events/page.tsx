@@ -21,6 +21,7 @@ import { FormSkeleton } from "../../screens/form/form-skeleton";
 import { PlainVersion, useDocument } from "../../screens/use-document";
 import { useEditorKey } from "../../screens/use-editor-key";
 import { BOOTH_BUSY } from "./booth-reads";
+import { BotTokens } from "./bot-tokens";
 import { BUSY_KEY } from "./busy";
 import { useClock } from "./clock";
 import { EventContext } from "./context";
@@ -106,6 +107,7 @@ function Loaded({ editor }: { editor: Editor<EventStore> }) {
   useClock(store);
   return (
     <EventContext value={store}>
+      <BotTokens />
       <EventEditor editor={editor} />
     </EventContext>
   );

@@ -33,7 +33,7 @@ import { useProfile } from "../../providers/profile";
 import { PartMark } from "../../screens/form/rail";
 import { useDeletedBooths } from "./all-booths";
 import { useTakenBooths } from "./booth-reads";
-import { useTypedTokenChecks } from "./bots";
+import { useTypedTokenChecks } from "./bot-tokens";
 import { ShowPart, useEvent, valuesIn } from "./context";
 import { useLineMark } from "./ready-mark";
 import { balanceLine, documentLines, type Line, priceRange, routingLine, serversLine } from "./ready-model";

@@ -130,20 +130,6 @@ describe("bots", () => {
     expect(server.calls(`PATCH ${one}`).at(-1)?.body).toMatchObject({ is_active: false });
   });
 
-  test("a stored token is checked on request, and the answer says whose it is [BOT-38 BOT-39 BOT-40]", async () => {
-    rest();
-    answerBot({ bot_token: "77:stored" });
-    server.on("GET https://api.telegram.org/bot77:stored/getMe", () =>
-      json({ ok: true, result: { username: "lumen_bot", first_name: "Lumen Photos" } }),
-    );
-    await openScreens(bots as never, `/delivery/${BOT.id}`);
-    await press("Check the token");
-    expect(await screen.findByText("Telegram answers: this is Lumen Photos, @lumen_bot")).toBeTruthy();
-    expect(screen.getByText(/^checked \d\d:\d\d:\d\d/)).toBeTruthy();
-    expect(screen.getByText("Works")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Check again" })).toBeTruthy();
-  });
-
   test("say what the other position of a switch does, and what the figures count", async () => {
     rest();
     answerBot({ users_count: 10, delivered_count: 74 });

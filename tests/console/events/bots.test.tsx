@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { json } from "../providers/support/server";
 import { press, said, save } from "../screens/support/acts";
 import { server, setUpConsole } from "../screens/support/console";
+import { fakeMedia } from "../shell/support/media";
 import { answerEvent, botOf, CALL, eventOf, openEvent, sentEvent, single, typed } from "./support";
 
 setUpConsole();
@@ -115,9 +116,54 @@ describe("delivery bots of an event", () => {
     await save();
     await isSaved();
     expect(sentEvent().bots).toMatchObject([
-      { action: "create", bot_token: "777:abc", is_active: true, is_exclusive: false },
+      {
+        action: "create",
+        bot_token: "777:abc",
+        bot_username: "party_bot",
+        is_active: true,
+        is_exclusive: false,
+      },
     ]);
     const [asked] = server.seen.filter(({ path }) => path.includes("getMe"));
     expect(asked?.headers.Authorization).toBeUndefined();
+  });
+
+  test.each([
+    ["a refused token", "70:bad", { ok: false }, 0],
+    [
+      "a token that is checked during the save",
+      "71:good",
+      { ok: true, result: { username: "party_bot" } },
+      1,
+    ],
+  ])("on a phone, %s counts in every step [EVT-50 BOT-39 OP-65]", async (_, token, body, count) => {
+    fakeMedia({ width: 360 });
+    answerEvent();
+    saves();
+    messenger(token, body, body.ok ? 200 : 401);
+    await openEvent();
+    await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Sections" }), "bots");
+    await press("Create bot");
+    await userEvent.type(await screen.findByLabelText("Bot token"), token);
+    await press(/^Next/);
+    expect(screen.queryByLabelText("Bot token")).toBeNull();
+    await save();
+    if (count > 0) await isSaved();
+    else expect(await screen.findByLabelText("Bot token")).toBeTruthy(); // back at the field
+    expect(server.count(`POST ${CALL}`)).toBe(count);
+    if (count > 0) expect(sentEvent().bots).toMatchObject([{ bot_username: "party_bot" }]);
+  });
+
+  test("have their stored name again with their stored token [BOT-39 OP-65]", async () => {
+    answerEvent({ bots: [botOf(1)] });
+    messenger("72:other", { ok: true, result: { username: "other_bot" } });
+    await openEvent();
+    const field = await screen.findByLabelText("Bot token");
+    await userEvent.clear(field);
+    await userEvent.type(field, "72:other");
+    await screen.findByText("@other_bot");
+    await userEvent.clear(field);
+    await userEvent.type(field, botOf(1).bot_token);
+    await screen.findByText("@bot_1");
   });
 });
