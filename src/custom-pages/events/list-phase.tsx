@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Schedule } from "../../../contract/entities/schedule";
@@ -23,9 +23,32 @@ const readPhase = (query: URLSearchParams): Phase | undefined =>
   PHASES.find((one) => one === query.get(PHASE));
 
 /** The span to read (OP-175); events of another phase in it are filtered out. */
-function spanOf(phase: Phase, now: Date): Record<string, string> {
-  const moment = now.toISOString();
+function spanOf(phase: Phase, now: number): Record<string, string> {
+  const moment = new Date(now).toISOString();
   return { ...(phase !== "over" && { from: moment }), ...(phase !== "coming" && { to: moment }) };
+}
+
+const TICK_MS = 60_000;
+
+/** The time that a phase is read for: of its choice, of each reload, and of each minute while the page is visible. */
+function useMoment(phase: Phase | undefined): [now: number, renew: () => void] {
+  const [kept, keep] = useState(() => ({ phase, now: Date.now() }));
+  const current = kept.phase === phase ? kept : { phase, now: Date.now() };
+  if (current !== kept) keep(current);
+  const renew = useCallback(() => keep({ phase, now: Date.now() }), [phase]);
+  useEffect(() => {
+    if (!phase) return;
+    const tick = () => {
+      if (!document.hidden) renew();
+    };
+    const timer = setInterval(tick, TICK_MS);
+    document.addEventListener("visibilitychange", tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", tick);
+    };
+  }, [phase, renew]);
+  return [current.now, renew];
 }
 
 /** One page of all events, or of those in one phase. */
@@ -33,10 +56,11 @@ export function usePhaseList(): { resource: AnyResource; list: PagedList<Schedul
   const [query, setQuery] = useSearchParams();
   const phase = readPhase(query);
   const canFilter = useAbility("list-filters") !== false;
+  const [now, renew] = useMoment(phase);
   const resource = useMemo(() => {
-    const fixedFilters = phase && canFilter ? spanOf(phase, new Date()) : {};
+    const fixedFilters = phase && canFilter ? spanOf(phase, now) : {};
     return { ...schedules, list: { ...schedules.list, fixedFilters } };
-  }, [phase, canFilter]);
+  }, [phase, canFilter, now]);
   const list = usePagedList(resource);
   const isOfPhase = useCallback((row: Timed) => phase === undefined || phaseOf(row) === phase, [phase]);
   const rows = useMemo(() => list.rows?.filter(isOfPhase), [list.rows, isOfPhase]);
@@ -48,6 +72,7 @@ export function usePhaseList(): { resource: AnyResource; list: PagedList<Schedul
       ...list,
       rows,
       mixed: list.mixed || isMixed,
+      leavesOut: true,
       count: isMixed ? undefined : list.count,
       narrowed: true,
       viewQuery: `${PHASE}=${phase}&${list.viewQuery}`,
@@ -58,6 +83,7 @@ export function usePhaseList(): { resource: AnyResource; list: PagedList<Schedul
       },
       holds: (row) => list.holds(row) && isOfPhase(row),
       clearFilters: () => setQuery({}),
+      reload: canFilter ? renew : list.reload,
     },
   };
 }

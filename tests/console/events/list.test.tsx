@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { schedules } from "../../../src/resources/schedules";
 import { inHours } from "../../support/moments";
 import { generationOf } from "../generations/support";
@@ -27,13 +27,15 @@ const rows = (events: object[], count = events.length) => {
 };
 const asked = (part: string) => server.seen.filter(({ path }) => path.includes(part));
 /** Of the list itself; the head above it reads other pages. */
-const lastQuery = () =>
-  new URLSearchParams(
-    asked("per_page_count=10&")
-      .filter(({ path }) => path.includes("/schedules/"))
-      .at(-1)
-      ?.path.split("?")[1],
-  );
+const listQueries = () =>
+  asked("per_page_count=10&")
+    .filter(({ path }) => path.includes("/schedules/"))
+    .map(({ path }) => new URLSearchParams(path.split("?")[1]));
+const lastQuery = () => listQueries().at(-1) ?? new URLSearchParams();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("the list of events", () => {
   test("is paged and shows the state of each event [EVT-01 EVT-04 CALL-EVT-01]", async () => {
@@ -249,5 +251,22 @@ describe("the list of events", () => {
     await press("Clear search and filters");
     expect(await screen.findByRole("link", { name: "Next one" })).toBeTruthy();
     expect(at()).not.toContain("phase");
+  });
+
+  test("shows an event of a phase that has begun since the page was opened, with Reload and when it is looked at again [EVT-01]", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const opened = Date.now();
+    rows([eventOf({ name: "Begins soon", start_time: inHours(1), end_time: inHours(3) })]);
+    await openScreens(schedules as never, "/events?phase=live");
+    const moments = () => listQueries().map((query) => Date.parse(query.get("to") ?? ""));
+    await waitFor(() => expect(moments()).toHaveLength(1));
+    expect(screen.queryByRole("link", { name: "Begins soon" })).toBeNull();
+    vi.setSystemTime(opened + 90 * 60_000);
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(await screen.findByRole("link", { name: "Begins soon" })).toBeTruthy();
+    vi.setSystemTime(opened + 100 * 60_000);
+    await press(/^Reload/);
+    await waitFor(() => expect(moments()).toHaveLength(3));
+    expect(moments().map((moment) => Math.round((moment - opened) / 60_000))).toEqual([0, 90, 100]);
   });
 });
