@@ -100,12 +100,15 @@ const NONE: readonly never[] = [];
 /** Pictures beside an event. */
 const SHOWN = 4;
 
-/** The newest pictures of an event, and how many it has where the server counts them. */
-export function useNewest(id: string) {
+/**
+ * The newest pictures of an event, and how many it has where the server counts them.
+ * @param isSeen the row is in view: a bot may have many events
+ */
+export function useNewest(id: string, isSeen: boolean) {
   const canFilter = useAbility("list-filters");
   return useQuery({
     queryKey: keys.of(schedule.name, id, "newest-few"),
-    enabled: canFilter === true,
+    enabled: canFilter === true && isSeen,
     retry: false,
     async queryFn({ signal }) {
       const filters = Object.entries({ id_schedule: id, status: "completed" }).map(([field, value]) => ({

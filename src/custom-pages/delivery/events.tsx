@@ -12,6 +12,7 @@ import { QueryState } from "../../components/query-state";
 import { DateBlock } from "../../domain/events/date-block";
 import { phaseOf } from "../../domain/events/phase";
 import { GenerationFace } from "../../domain/generations/pictures";
+import { useInView } from "../../fields/image/use-in-view";
 import { FinderField } from "../../fields/reference/finder-field";
 import type { Option } from "../../fields/reference/options";
 import { entitySource } from "../../fields/reference/source";
@@ -190,12 +191,12 @@ function EventName({ event }: { event: BotEvent }) {
 /** Nothing where the server cannot say which pictures an event has. */
 function NewestPictures({ id }: { id: string }) {
   const { t } = useTranslation();
-  const newest = useNewest(id);
-  if (!newest) return null;
-  if (newest.pictures.length === 0) return <span className="small-text faint">{t("bot.no_pictures")}</span>;
+  const [ref, isSeen] = useInView<HTMLSpanElement>();
+  const newest = useNewest(id, isSeen);
+  if (newest?.pictures.length === 0) return <span className="small-text faint">{t("bot.no_pictures")}</span>;
   return (
-    <span className="delivery-strip">
-      {newest.pictures.map((picture) => (
+    <span className="delivery-strip" ref={ref}>
+      {newest?.pictures.map((picture) => (
         <GenerationFace key={picture.id} generation={picture} width={33} />
       ))}
     </span>
@@ -209,12 +210,13 @@ function EventState({ event }: { event: BotEvent }) {
   const { t } = useTranslation();
   const format = useFormat();
   const phase = phaseOf(event);
-  const newest = useNewest(event.id);
+  const [ref, isSeen] = useInView<HTMLSpanElement>();
+  const newest = useNewest(event.id, isSeen);
   const { sent } = event;
   const count = sent?.generations ?? newest?.count ?? 0;
   const moment = phase === "coming" ? event.start_time : event.end_time;
   return (
-    <span className="delivery-state">
+    <span className="delivery-state" ref={ref}>
       <span className={phase === "live" ? "tag acc" : "tag"}>
         {phase === "live" && <span className="pip live" aria-hidden="true" />}
         {t(PHASE_TEXTS[phase])}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type Schedule, schedule } from "../../../contract/entities/schedule";
 import { Glyph } from "../../components/glyph";
+import { phaseOf } from "../../domain/events/phase";
 import { setValue, useError, useValue } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
 import { FinderField } from "../../fields/reference/finder-field";
@@ -103,7 +104,7 @@ function EventTile({ id, record, isGone, isAdded, pictures, onRemove }: EventTil
         <Link to={pathsOf(schedules).record(id)} className="link strong two-lines" title={name}>
           {name}
         </Link>
-        {isLive(record) && (
+        {record && phaseOf(record) === "live" && (
           <span className="tag acc">
             <span className="pip live" aria-hidden="true" />
             {t("gallery.live")}
@@ -123,10 +124,4 @@ function EventTile({ id, record, isGone, isAdded, pictures, onRemove }: EventTil
       </button>
     </li>
   );
-}
-
-/** An event without an end is live from its start on. */
-function isLive(record: Schedule | undefined, now = Date.now()): boolean {
-  if (!record || Date.parse(record.start_time) > now) return false;
-  return !record.end_time || Date.parse(record.end_time) > now;
 }

@@ -3,7 +3,10 @@ import { useMemo } from "react";
 import { LARGEST_PAGE } from "../../../contract/core/paging";
 import { publicGallery } from "../../../contract/endpoints/galleries";
 import { generation } from "../../../contract/entities/generation";
+import { schedule } from "../../../contract/entities/schedule";
+import { phaseOf } from "../../domain/events/phase";
 import { pictureOf } from "../../domain/generations/pictures";
+import { useReferred } from "../../fields/reference/use-names";
 import { call } from "../../providers/call";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
@@ -26,6 +29,11 @@ const LIVE_MS = 5000;
 export function useEventPictures(events: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const canFilter = useAbility("list-filters");
   const newest = useNewestOfAll(canFilter === false && events.length > 0);
+  const find = useReferred({ [schedule.name]: events });
+  const isLive = (event: string) => {
+    const record = find(schedule.name, event)?.record;
+    return record !== undefined && phaseOf(record) === "live";
+  };
   const ofEvents = useQueries({
     queries: (canFilter ? events : []).map((event) => ({
       queryKey: keys.list(generation.name, "gallery", event),
@@ -41,7 +49,8 @@ export function useEventPictures(events: readonly string[]): ReadonlyMap<string,
         });
         return stripOf(data, event);
       },
-      refetchInterval: LIVE_MS,
+      // Nothing new comes from the others.
+      refetchInterval: () => isLive(event) && LIVE_MS,
       retry: false,
     })),
     combine: (answers) =>
