@@ -32,7 +32,7 @@ const TITLE = "menu.test_generation";
 const RULE = { ...SOURCE_PICTURE, has: "", address: "" };
 const RATIOS: Readonly<Record<string, number>> = { portrait: 3 / 4, landscape: 4 / 3 };
 
-/** Makes a picture as a booth would (PROC-01, TEST-02, OP-80; mockups 18, 18c). */
+/** Makes a picture as a booth would (PROC-01, TEST-02, OP-80). */
 export function TestGenerationPage() {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -47,6 +47,7 @@ export function TestGenerationPage() {
   const zone = useRef<HTMLDivElement>(null);
   const pick = useRef<HTMLInputElement>(null);
   const stage = useRef<HTMLDivElement>(null);
+  const make = useRef<HTMLButtonElement>(null);
   const picked = usePicked(RULE, (value) => {
     if (value.state !== "picked") return;
     photo.set(value.file);
@@ -76,6 +77,13 @@ export function TestGenerationPage() {
     // Below the form on a phone; "nearest" does not move what is in view.
     stage.current?.scrollIntoView({ block: "nearest" });
   };
+  /** The choices of an older attempt come into the form first, which says what it costs and whether it can be made. */
+  const repeat = (attempt: Attempt) => {
+    if (queryOf(attempt.choices) === queryOf(choices) && !reason) return start(attempt.source);
+    setQuery(queryOf(attempt.choices), { replace: true });
+    photo.set(attempt.source);
+    make.current?.focus();
+  };
   useStartKeys(() => start(source));
   const summary = {
     title: chosen.style?.name ?? t("resources.styles.one"),
@@ -102,6 +110,7 @@ export function TestGenerationPage() {
           <SourceField source={source} picked={picked} ratio={ratio} summary={summary} input={pick} />
           <Payment choices={choices} chosen={chosen} change={change} />
           <button
+            ref={make}
             type="submit"
             className="button primary large block"
             aria-disabled={reason !== undefined || undefined}
@@ -129,7 +138,7 @@ export function TestGenerationPage() {
               attempt={shown}
               usual={chosen.usual}
               onFollow={(id) => setShownKey(followAttempt({ ...given, choices: shown.choices }, id).key)}
-              onRetry={() => start(shown.source)}
+              onRetry={() => repeat(shown)}
             />
           )}
           <Strip attempts={all} shown={shown} onShow={({ key }) => setShownKey(key)} />

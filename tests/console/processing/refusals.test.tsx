@@ -10,7 +10,20 @@ import { json } from "../providers/support/server";
 import { FakeTransfer } from "../providers/support/transfer";
 import { press } from "../screens/support/acts";
 import { server } from "../screens/support/console";
-import { accept, addPhoto, answer, check, ID, make, open, progress, row, setUpPage } from "./support";
+import {
+  accept,
+  addPhoto,
+  answer,
+  check,
+  ID,
+  MAN,
+  make,
+  open,
+  progress,
+  row,
+  setUpPage,
+  WOMAN,
+} from "./support";
 
 setUpPage();
 
@@ -30,6 +43,22 @@ describe("a refusal", () => {
     await screen.findByText("The picture could not be made", { selector: "b" });
     fireEvent.keyDown(document.body, { key: "Enter", ctrlKey: true });
     await waitFor(() => expect(FakeTransfer.all).toHaveLength(3));
+  });
+
+  test("is not tried again with other choices: those of the attempt come into the form first [PROC-01]", async () => {
+    answer();
+    const { at } = await open();
+    await addPhoto();
+    (await make()).answer(500, "{}");
+    await screen.findByRole("alert");
+    await userEvent.click(screen.getByRole("radio", { name: "Man" }));
+    expect(at()).toContain(MAN);
+    await press("Retry");
+    expect(FakeTransfer.all).toHaveLength(1);
+    await waitFor(() => expect(at()).toContain(WOMAN));
+    expect(document.activeElement?.textContent).toMatch(/^Make a picture/);
+    await press("Retry");
+    await waitFor(() => expect(FakeTransfer.all).toHaveLength(2));
   });
 
   test("by a busy booth offers to follow or to cancel what it is busy with [OP-201 OP-216]", async () => {
