@@ -3,10 +3,11 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { MOST_CARTRIDGES, style } from "../../../contract/entities/style";
 import { moveItem } from "../../../contract/rules/positions";
+import { Alert } from "../../components/alert";
 import { Glyph } from "../../components/glyph";
 import { SortableList } from "../../components/sortable-list";
 import { fieldId } from "../../editor/focus-field";
-import { setValue, useStoredId, useValue } from "../../editor/store";
+import { setValue, useEditorState, useStoredId, useValue } from "../../editor/store";
 import { iconAddress } from "../../fields/image/icon-address";
 import { Thumb } from "../../fields/image/thumb";
 import { FinderField } from "../../fields/reference/finder-field";
@@ -25,13 +26,15 @@ export function Cartridges() {
   const { store } = useStyle();
   const ids = useValue(store, "cartridges");
   const own = useStoredId(store) ?? "";
+  const isUnread = useEditorState(store, ({ get }) => get().base.record.cartridgesUnread === true);
   const find = useReferred({ [style.name]: ids });
   const source = useMemo(cartridgeSource, []);
   const set = (next: readonly string[]) => setValue(store, "cartridges", next);
   const nameOf = (id: string) => find(style.name, id)?.name ?? t("style.unavailable", { id: id.slice(0, 8) });
   return (
     <>
-      {ids.length === 0 && <p className="faint small-text">{t("style.no_cartridges")}</p>}
+      {isUnread && <Alert kind="warn">{t("style.cartridges_unread")}</Alert>}
+      {ids.length === 0 && !isUnread && <p className="faint small-text">{t("style.no_cartridges")}</p>}
       <SortableList
         items={ids}
         label={t("style.cartridges")}

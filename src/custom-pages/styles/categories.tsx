@@ -64,11 +64,13 @@ function StoredCategories({
   id,
   isReadOnly,
 }: CategoriesPartProps & { tree: CategoryTree; id: string }) {
+  const { t } = useTranslation();
   const me = useMe()?.id;
   const { store } = useStyle();
   const panel = usePersonalPanel(store, id);
   const categories = useValue(store, "categories");
   const personal = useEditorState(panel, ({ get }) => get().values.ids) ?? [];
+  const isUnread = useEditorState(panel, ({ get }) => get().values.isUnread === true);
   const isOwn = (one: string) => isPersonal(tree.byId.get(one), me);
   const choose = (next: readonly string[]) => {
     const chosen = chooseCategories({ categories, personal }, next, isOwn);
@@ -77,12 +79,15 @@ function StoredCategories({
     if (chosen.personal.join() !== personal.join()) setValue(panel, "ids", chosen.personal);
   };
   return (
-    <CategorySelect
-      tree={tree}
-      value={[...new Set([...categories, ...personal])]}
-      onChange={choose}
-      {...(isReadOnly && { isFixed: (one: string) => !isOwn(one) })}
-    />
+    <>
+      <CategorySelect
+        tree={tree}
+        value={[...new Set([...categories, ...personal])]}
+        onChange={choose}
+        {...(isReadOnly && { isFixed: (one: string) => !isOwn(one) })}
+      />
+      {isUnread && <p className="caption muted">{t("style.personal_unread")}</p>}
+    </>
   );
 }
 
@@ -93,8 +98,8 @@ function usePersonalPanel(store: StyleStore, id: string): EditorStore<Ids, Ids> 
     // A failed read gives none (STY-81).
     queryFn: ({ signal }) =>
       call(personalCategories, { params: { id } }, { signal }).then(
-        ({ category_ids }) => ({ ids: category_ids }),
-        () => ({ ids: [] }),
+        ({ category_ids }): Ids => ({ ids: category_ids }),
+        (): Ids => ({ ids: [], isUnread: true }),
       ),
     ...READ_ONCE,
   });
@@ -103,7 +108,9 @@ function usePersonalPanel(store: StyleStore, id: string): EditorStore<Ids, Ids> 
     title: "style.personal_categories",
     stored: query.data,
     async save({ values }, commit) {
-      const category_ids = [...values.ids];
+      // Those that are not on the page stay: the list is sent whole.
+      const unseen = values.isUnread ? (await call(personalCategories, { params: { id } })).category_ids : [];
+      const category_ids = [...new Set([...unseen, ...values.ids])];
       const reply = await change(setPersonalCategories, { params: { id }, body: { category_ids } });
       commit({ ids: reply?.category_ids ?? category_ids });
     },
@@ -111,7 +118,8 @@ function usePersonalPanel(store: StyleStore, id: string): EditorStore<Ids, Ids> 
   });
 }
 
-type Ids = { ids: readonly string[] };
+/** `isUnread`: they could not be read, so a save reads them before it replaces them. */
+type Ids = { ids: readonly string[]; isUnread?: boolean };
 
 interface CategorySelectProps {
   tree: CategoryTree;

@@ -16,7 +16,15 @@ import { SELECTED_PARTICIPANT } from "../../resources/styles";
 import { useStyleAudience } from "./audience";
 import { useStyle } from "./context";
 import { useParticipantNames } from "./labels";
-import { cellKey, defaultOf, fieldOfParam, iconField, type StyleRecord, shownParams, tuneOf } from "./model";
+import {
+  cellKey,
+  defaultOf,
+  fieldOfParam,
+  iconField,
+  knownTune,
+  type StyleRecord,
+  shownParams,
+} from "./model";
 import { capitalized } from "./use-audience";
 import { useAnimationStyles } from "./use-style";
 
@@ -29,7 +37,8 @@ export function StyleFacts() {
   // Read-only pages show stored styles alone.
   const record = useEditorState(store, ({ get }) => get().base.record) as StyleRecord;
   const { data: animations = [] } = useAnimationStyles();
-  const tune = tuneOf(workflow.parts?.tunes ?? [], record.id_workflow_tune);
+  const tune = knownTune(workflow.parts?.tunes, record, record.id_workflow_tune);
+  const isUnknown = (price: number | null) => price === null && tune === undefined;
   const animation = animations.find(({ id }) => id === record.id_animation_style);
   const demo = demoPrice(record, tune);
   // OP-182
@@ -44,9 +53,16 @@ export function StyleFacts() {
     [label("id_workflow_tune"), tune && (tune.name || t("style.unnamed_tune"))],
     [
       label("generation_cost"),
-      isOfCartridge ? t("style.cartridge_price") : format.money(generationPrice(record, tune)),
+      isOfCartridge
+        ? t("style.cartridge_price")
+        : isUnknown(record.generation_cost)
+          ? undefined
+          : format.money(generationPrice(record, tune)),
     ],
-    [label("demo_generation_cost"), demo === null ? t("style.same_price") : format.money(demo)],
+    [
+      label("demo_generation_cost"),
+      isUnknown(demo) ? undefined : demo === null ? t("style.same_price") : format.money(demo),
+    ],
     [label("id_animation_style"), animation?.name],
     [t("style.visible_to"), capitalized(who)],
   ];

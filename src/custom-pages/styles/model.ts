@@ -32,6 +32,10 @@ export type StyleRecord = RecordOf<typeof style.fields> &
     values: readonly StyleValue[];
     /** Those that the user sees; only the ids of those that were just stored. */
     cartridges: readonly { id: string }[];
+    /** They could not be read (STY-82): a save reads them before it replaces them. */
+    cartridgesUnread?: boolean;
+    /** The stored tune, where the reply has it. */
+    tune?: WorkflowTune | null;
   };
 
 /** The editor's document: form values of the style's fields, values, icons and a revolver's cartridges. */
@@ -243,6 +247,17 @@ export function defaultOf(
 
 export const tuneOf = (tunes: readonly WorkflowTune[], id: unknown): WorkflowTune | undefined =>
   tunes.find((tune) => tune.id === id);
+
+/**
+ * The chosen tune, which the style's own reply brings before the workflow is read; null if none is chosen, undefined
+ * while it is unknown.
+ */
+export const knownTune = (
+  tunes: readonly WorkflowTune[] | undefined,
+  { tune }: Partial<Pick<StyleRecord, "tune">>,
+  id: string | null,
+): WorkflowTune | null | undefined =>
+  id ? (tuneOf(tunes ?? [], id) ?? (tune?.id === id ? tune : undefined)) : null;
 
 /** The tune of styles that have none, with which a newly chosen workflow starts. */
 export const defaultTune = (tunes: readonly WorkflowTune[]): WorkflowTune | undefined =>

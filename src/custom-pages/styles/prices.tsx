@@ -9,7 +9,7 @@ import { useFormat } from "../../providers/i18n/use-format";
 import { FormField } from "../../screens/form/form-field";
 import { toast } from "../../shared/toasts";
 import { useStyle } from "./context";
-import { tuneOf } from "./model";
+import { knownTune } from "./model";
 
 const MONEY = style.fields.generation_cost;
 
@@ -24,7 +24,8 @@ export function Prices() {
   const format = useFormat();
   const { store, workflow } = useStyle();
   const tuneId = useValue(store, "id_workflow_tune");
-  const tune = tuneOf(workflow.parts?.tunes ?? [], tuneId);
+  const record = useEditorState(store, ({ get }) => get().base.record);
+  const tune = knownTune(workflow.parts?.tunes, record, tuneId);
   const isRevolver = useValue(store, "is_group");
   const before = useRef("");
   /** The text before blur, which formats it with two decimals. */
@@ -37,8 +38,9 @@ export function Prices() {
     };
     const isOfCartridge = own.generation_cost === null && values.is_group;
     const prices = [isOfCartridge ? null : generationPrice(own, tune), demoPrice(own, tune)];
+    const isUnknown = tune === undefined && Object.values(own).includes(null);
     // What cannot be read is said at its field.
-    return prices.some(Number.isNaN) ? "" : prices.map((price) => price ?? "").join("|");
+    return isUnknown || prices.some(Number.isNaN) ? "" : prices.map((price) => price ?? "").join("|");
   });
   const [price = "", demo = ""] = effective.split("|");
   const leave = () => {
@@ -52,7 +54,9 @@ export function Prices() {
     const isRefused =
       store.problems().demo_generation_cost !== undefined && !(Number(after.demo_generation_cost) < 0);
     if (isSame || Number.isNaN(after.demo_generation_cost) || isRefused) return;
+    const isPriceKnown = tune !== undefined || after.generation_cost !== null;
     for (const { kind, text } of demoPriceNotices(had, after, tune, typed.current.trim())) {
+      if (kind === "warning" && !isPriceKnown) continue;
       toast({ id: `demo-price-${kind}`, kind, title: text });
       if (kind === "error") setValue(store, "demo_generation_cost", before.current);
     }

@@ -34,18 +34,19 @@ export async function readStyle(id: string, signal?: AbortSignal): Promise<Style
   const [own, values, cartridges] = await Promise.all([
     withParticipants(answer.data, signal),
     isRevolver ? [] : call(styleValues, { params: { id } }, { signal }).then((reply) => reply.values),
-    isRevolver ? readCartridges(id, signal) : [],
+    // A failed read gives no cartridges (STY-82).
+    isRevolver ? readCartridges(id, signal).catch(() => undefined) : [],
   ]);
-  keepRecords(style.name, cartridges);
-  return { record: { ...own, ...answer.related, values, cartridges }, version: answer.version };
+  keepRecords(style.name, cartridges ?? []);
+  const of = { ...own, ...answer.related, values, cartridges: cartridges ?? [] };
+  return {
+    record: cartridges ? of : { ...of, cartridgesUnread: true },
+    version: answer.version,
+  };
 }
 
-/** A failed read gives no cartridges (STY-82). */
-const readCartridges = (id: string, signal?: AbortSignal) =>
-  call(styleCartridges, { params: { id } }, { signal }).then(
-    (reply) => reply.styles,
-    () => [],
-  );
+const readCartridges = async (id: string, signal?: AbortSignal) =>
+  (await call(styleCartridges, { params: { id } }, { signal })).styles;
 
 export type WorkflowReading = ReturnType<typeof useWorkflow>;
 
@@ -164,10 +165,16 @@ export function styleSteps(
     ...(plan.cartridgesChanged
       ? [
           step(async ({ base }) => {
-            const body = { cartridge_ids: plan.cartridges };
-            const reply = await change(setStyleCartridges, { params: { id: base.record.id ?? "" }, body });
-            const cartridges = reply?.styles ?? plan.cartridges.map((id) => ({ id }));
-            return stored({ ...base, record: { ...base.record, cartridges } });
+            const { id = "", cartridgesUnread, ...record } = base.record;
+            // Those that are not on the page stay: the list is sent whole.
+            const unseen = cartridgesUnread ? (await readCartridges(id)).map((one) => one.id) : [];
+            const cartridge_ids = [...new Set([...unseen, ...plan.cartridges])];
+            const reply = await change(setStyleCartridges, { params: { id }, body: { cartridge_ids } });
+            const cartridges = reply?.styles ?? cartridge_ids.map((one) => ({ id: one }));
+            return {
+              base: { ...base, record: { ...record, id, cartridges } },
+              sent: { ...own, cartridges: cartridge_ids },
+            };
           }),
         ]
       : []),
@@ -195,7 +202,7 @@ async function create(plan: StyleSave, { idempotencyKey }: SaveContext): Promise
 }
 
 async function update(plan: StyleSave, { record }: StyleBase, { version }: SaveContext): Promise<StyleBase> {
-  const { id = "", values = [], cartridges = [] } = record;
+  const { id = "", values = [], cartridges = [], cartridgesUnread = false } = record;
   const { style: own, categories, id_animation_style, values_images, icons_images } = plan;
   const updated_style = {
     style: own,
@@ -213,13 +220,14 @@ async function update(plan: StyleSave, { record }: StyleBase, { version }: SaveC
   return baseOf(answer, plan, {
     values: plan.values ?? values,
     cartridges: plan.type === "revolver" ? cartridges : [],
+    cartridgesUnread,
   });
 }
 
 function baseOf(
   { body, headers }: { body: unknown; headers: Headers },
   { participants }: StyleSave,
-  more: Pick<StyleRecord, "values" | "cartridges">,
+  more: Pick<StyleRecord, "values" | "cartridges" | "cartridgesUnread">,
 ): StyleBase {
   const { style: own, ...related } = body as StyleReply;
   // A reply without participants has stored those that were sent (OP-179).

@@ -66,54 +66,6 @@ describe("parameters of a workflow", () => {
   });
 });
 
-describe("prices", () => {
-  const leaveDemo = async (text: string) => {
-    const field = await box("Demo generation cost");
-    await userEvent.click(field);
-    await userEvent.clear(field);
-    if (text) await userEvent.type(field, text);
-    await userEvent.tab();
-    return field;
-  };
-
-  test("below zero are rejected [STY-68]", async () => {
-    answerStyle({ style: styleOf({ demo_generation_cost: 3 }) });
-    await openStyle();
-    const field = await leaveDemo("-1");
-    expect(said()).toEqual(["Демо-цена не может быть отрицательной"]);
-    expect(field.value).toBe("3.00");
-  });
-
-  test("above the tune's cost are warned about, and a first one is shown as typed [STY-69..71]", async () => {
-    answerStyle();
-    await openStyle();
-    await screen.findByText(/Fine/);
-    await leaveDemo("12");
-    expect(toasts.get().map(({ kind, title }) => [kind, title])).toEqual([
-      ["warning", "Демо-цена выше обычной цены генерации"],
-      ["info", "Установлена демо-цена: 12"],
-    ]);
-    toasts.set([]);
-    await leaveDemo("9");
-    expect(said()).toEqual([]);
-    await leaveDemo("");
-    await leaveDemo("1.555"); // its field says that it has too many decimals
-    expect(said()).toEqual([]);
-  });
-
-  test("are said as a picture will cost, until one cannot be read", async () => {
-    answerStyle();
-    await openStyle();
-    await screen.findByText(/Fine/);
-    const sums = () => screen.queryByText(/^Price of a picture/)?.textContent;
-    await waitFor(() => expect(sums()).toBe("Price of a picture: 10.00, in demo events: the same"));
-    await userEvent.type(await box("Generation cost"), "4");
-    expect(sums()).toMatch(/^Price of a picture: 4\.00,/);
-    await userEvent.type(await box("Generation cost"), ":2");
-    expect(sums()).toBeUndefined();
-  });
-});
-
 describe("parameter values", () => {
   test("of the style have a dot, others come from all participants or the tune [STY-27]", async () => {
     answerStyle({
