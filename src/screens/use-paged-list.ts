@@ -50,6 +50,8 @@ export interface PagedList<R extends object = Row> extends ListAddress {
   fixedFilters: FixedFilters;
   /** The server sent rows that do not match and are hidden, so other pages may have matching ones. */
   mixed: boolean;
+  /** The server counts rows that this page leaves out. */
+  leavesOut?: boolean;
   /** Id of the saved view in the address. */
   view: string | undefined;
   /** The part of the query that a saved view keeps. */

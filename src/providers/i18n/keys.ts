@@ -11,6 +11,7 @@ export type TextFiles = {
   finance: typeof import("../../../static/locales/en/finance.json");
   galleries: typeof import("../../../static/locales/en/galleries.json");
   generations: typeof import("../../../static/locales/en/generations.json");
+  "no-match": typeof import("../../../static/locales/en/no-match.json");
   overlays: typeof import("../../../static/locales/en/overlays.json");
   participants: typeof import("../../../static/locales/en/participants.json");
   "photo-booths": typeof import("../../../static/locales/en/photo-booths.json");

@@ -7,13 +7,14 @@ import type { CellTools } from "../../fields/kind";
 import { messageFor } from "../../providers/http/message-for";
 import { madeKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
+import { withTexts } from "../slots/with-texts";
 import type { PagedList } from "../use-paged-list";
 import type { BulkAction } from "./bulk/actions";
 import type { Selection } from "./bulk/use-selection";
 import type { ShownColumn } from "./columns/columns";
 import { Pager } from "./pager";
 import type { Density, Layout } from "./settings";
-import { EmptyList, NoMatch, NoPage } from "./states";
+import { EmptyList, NoPage } from "./states";
 import { Table } from "./table";
 import type { RowActions } from "./table-row";
 import { useLazyModule } from "./use-lazy-module";
@@ -58,7 +59,7 @@ export function Rows(props: RowsProps) {
     );
   }
   if (list.rows?.length === 0 && !list.stale && !(list.mixed && list.pages > 1)) {
-    if (list.narrowed) return <NoMatch list={list} />;
+    if (list.narrowed) return <NoMatch {...props} />;
     return list.page > 1 ? <NoPage list={list} /> : <EmptyList resource={resource} create={props.create} />;
   }
   return (
@@ -72,6 +73,19 @@ export function Rows(props: RowsProps) {
       {list.rows && <Pager list={list.stale ? { ...list, rows: [] } : list} />}
       {list.rows && selection && <Bulk {...props} selection={selection} />}
     </>
+  );
+}
+
+const loadNoMatch = withTexts(["no-match"], () => import("./no-match"));
+
+function NoMatch(props: RowsProps) {
+  const [module, ask] = useLazyModule(loadNoMatch);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once
+  useEffect(() => void ask(), []);
+  return (
+    <div className="sl-state centred card" role="status">
+      {module && <module.NoMatch {...props} />}
+    </div>
   );
 }
 

@@ -6,10 +6,6 @@ import { madeKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
 import type { PagedList } from "../use-paged-list";
 
-interface StateProps {
-  list: PagedList;
-}
-
 /** An empty list: says what its records are for and has the Create button. */
 export function EmptyList({ resource, create }: { resource: AnyResource; create: ReactNode }) {
   const { t } = useTranslation();
@@ -35,26 +31,8 @@ function Art({ names }: { names: readonly string[] }) {
   );
 }
 
-/** No row matches the search or filters. */
-export function NoMatch({ list }: StateProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="sl-state centred card" role="status">
-      <h2>{list.search ? t("list.no_match", { search: list.search }) : t("list.filters.no_match")}</h2>
-      {list.search && (
-        <p className="muted">{t(list.searchesHere ? "list.no_match_here" : "list.no_match_text")}</p>
-      )}
-      <button type="button" className="button" onClick={list.clearFilters}>
-        {t(list.search && isPlain(list.filters) ? "list.clear_search" : "list.filters.clear")}
-      </button>
-    </div>
-  );
-}
-
-const isPlain = (filters: object) => Object.keys(filters).length === 0;
-
 /** A page after the end of an uncounted list. */
-export function NoPage({ list }: StateProps) {
+export function NoPage({ list }: { list: PagedList }) {
   const { t } = useTranslation();
   return (
     <div className="sl-state centred card" role="status">

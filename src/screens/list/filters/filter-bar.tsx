@@ -2,17 +2,12 @@ import "./filters.css";
 import { CloseOutlined, FilterOutlined } from "@ant-design/icons";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { allows } from "../../../../contract/core/access";
-import { OWNER } from "../../../../contract/core/field";
 import { Glyph } from "../../../components/glyph";
-import { entityOf } from "../../../fields/reference/name-of";
-import { useNames } from "../../../fields/reference/use-names";
-import { useRole } from "../../../providers/me";
-import { type AnyResource, columnOf } from "../../../resources/define";
+import type { AnyResource } from "../../../resources/define";
 import type { PagedList } from "../../use-paged-list";
 import type { useTools } from "../../use-tools";
 import { useLazyModule } from "../use-lazy-module";
-import { type FilterRule, filterRules } from "./filters";
+import { useFilterTexts } from "./use-filter-texts";
 
 interface FilterBarProps {
   resource: AnyResource;
@@ -32,29 +27,7 @@ export function FilterBar({ resource, list, tools }: FilterBarProps) {
     button.current?.focus();
   };
   const [module, ask] = useLazyModule(load);
-  const role = useRole();
-  const hidden = resource.list.columns
-    .map(columnOf)
-    .filter((column) => column.adminsOnly && role !== "admin");
-  const rules = filterRules(resource.entity)
-    .filter(
-      ({ name, to }) =>
-        !(name in list.fixedFilters) && (!to || allows(entityOf(to)?.access.list ?? [], role)),
-    )
-    // Dealers have no column of owners (LIST-10), yet may ask for the rows of one of their customers (OP-197).
-    .filter(({ field: about }) => about === OWNER || !hidden.some(({ field }) => field === about));
-  const set = rules.filter(({ name }) => list.filters[name] !== undefined);
-  const nameOf = useNames(idsOf(set, list));
-  const label = ({ field }: FilterRule) => tools.labels.label(resource.entity, field);
-  const textOf = ({ kind, to = "", field }: FilterRule, text: string) => {
-    if (kind === "reference") return nameOf(to, text) ?? text.slice(0, 8);
-    if (kind === "moment") return tools.format.dateTime(text);
-    return tools.labels.choice(kind === "boolean" ? "boolean" : field, text);
-  };
-  const value = (rule: FilterRule) =>
-    valuesOf(list.filters[rule.name])
-      .map((text) => textOf(rule, text))
-      .join(", ");
+  const { rules, set, label, value } = useFilterTexts(resource, list, tools);
   return (
     <>
       {set.map((rule) => (
@@ -64,7 +37,10 @@ export function FilterBar({ resource, list, tools }: FilterBarProps) {
           <button
             type="button"
             aria-label={t("list.filters.remove", { filter: label(rule) })}
-            onClick={() => list.setFilter(rule.name, undefined)}
+            onClick={() => {
+              list.setFilter(rule.name, undefined);
+              button.current?.focus();
+            }}
           >
             <Glyph of={CloseOutlined} size={11} />
           </button>
@@ -91,12 +67,4 @@ export function FilterBar({ resource, list, tools }: FilterBarProps) {
       </div>
     </>
   );
-}
-
-const valuesOf = (value: string | readonly string[] = []) => [value].flat();
-
-function idsOf(rules: readonly FilterRule[], { filters }: PagedList): Record<string, string[]> {
-  const ids: Record<string, string[]> = {};
-  for (const { to, name } of rules) if (to) ids[to] = [...(ids[to] ?? []), ...valuesOf(filters[name])];
-  return ids;
 }
