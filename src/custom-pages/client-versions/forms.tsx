@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { LARGEST_INSTALLER, uploadVersion } from "../../../contract/endpoints/client-versions";
 import { clientVersion } from "../../../contract/entities/client-version";
 import { Glyph } from "../../components/glyph";
-import { keptForms, useActionForm } from "../../editor/action-form";
+import { keepForm, keptForms, useActionForm } from "../../editor/action-form";
 import { FormDialog } from "../../editor/form-dialog";
 import { PanelField } from "../../editor/panel-field";
 import { FieldError } from "../../fields/field-error";
@@ -97,15 +97,17 @@ async function isTaken(version: string): Promise<boolean> {
 
 const MAX_LENGTH = clientVersion.fields.release_notes.max ?? Number.POSITIVE_INFINITY;
 const TOAST = { id: "release-notes" };
-/** By id of the version. */
+/** By id of the version and its stored notes: text typed for older notes does not replace newer ones. */
 const notes = keptForms<{ release_notes: string }>();
 
 /** Edits the release notes, the only field of a version that can change (CV-06, CALL-CV-05). */
 export function NotesForm({ row, onSaved, onClose }: { row: Row; onSaved(): void; onClose(): void }) {
   const { t } = useTranslation();
+  const stored = String(row.release_notes ?? "");
+  const key = `${row.id} ${stored}`;
   const form = useActionForm(null, {
-    initial: { release_notes: String(row.release_notes ?? "") },
-    keep: { forms: notes, key: row.id },
+    initial: { release_notes: stored },
+    keep: { forms: notes, key },
     check: ({ release_notes: text }) =>
       text.length > MAX_LENGTH ? [{ path: "release_notes", message: "validation.too_long" }] : [],
     send: ({ release_notes: text }) =>
@@ -124,7 +126,14 @@ export function NotesForm({ row, onSaved, onClose }: { row: Row; onSaved(): void
       (atFields ? sayDetail : sayFailure)(reason, t("resources.client_versions.notes_not_saved"), TOAST),
   });
   return (
-    <FormDialog form={form} verb={t("actions.save")} onClose={onClose}>
+    <FormDialog
+      form={form}
+      verb={t("actions.save")}
+      onClose={() => {
+        keepForm(notes, key, undefined);
+        onClose();
+      }}
+    >
       <PanelField entity={clientVersion} name="release_notes" autoFocus {...form.field("release_notes")} />
     </FormDialog>
   );

@@ -2,6 +2,7 @@ import "react-easy-crop/react-easy-crop.css";
 import { useState } from "react";
 import Cropper from "react-easy-crop";
 import { useTranslation } from "react-i18next";
+import { Alert } from "../../components/alert";
 import { Dialog } from "../../components/dialog";
 import { usePreview } from "../../shared/use-preview";
 import { type Area, cropFile, fitFile } from "./crop";
@@ -25,11 +26,16 @@ export default function CropDialog({ file, ratio, label, onCropped, onKeep }: Cr
   const [zoom, setZoom] = useState(ZOOM.least);
   const [area, setArea] = useState<Area>();
   const [busy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const take = async (make: () => Promise<Blob>) => {
     if (!area || busy) return;
     setBusy(true);
+    setFailed(false);
     try {
       onCropped(await make());
+    } catch {
+      // Too large for the device's canvas, or out of memory.
+      setFailed(true);
     } finally {
       setBusy(false);
     }
@@ -64,6 +70,7 @@ export default function CropDialog({ file, ratio, label, onCropped, onKeep }: Cr
       }
     >
       <p className="muted">{t("fields_ui.crop_text")}</p>
+      {hasFailed && <Alert kind="err">{t("fields_ui.crop_failed")}</Alert>}
       <div className="sl-crop checker">
         {url && (
           <Cropper

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { clientVersions } from "../../../src/resources/client-versions";
@@ -90,6 +90,32 @@ describe("release notes", () => {
       Array(2).fill([`/api/client/versions/${idOf(2)}`, { release_notes: "Old and new" }]),
     );
     expect(server.count("GET /client/versions")).toBe(2);
+  });
+});
+
+describe("typed release notes", () => {
+  const stored = (text: string) => openVersions(versionOf(1), versionOf(2, { release_notes: text }));
+  const open = async () => {
+    await more("2.0", "Edit release notes");
+    return screen.findByLabelText<HTMLTextAreaElement>("Release notes");
+  };
+
+  test("are dropped by Cancel", async () => {
+    await stored("Old");
+    await userEvent.type(await open(), " and new");
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect((await open()).value).toBe("Old");
+  });
+
+  test("do not come over notes that somebody else has stored since", async () => {
+    await stored("First");
+    await userEvent.type(await open(), " draft");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    cleanup();
+    await stored("Second");
+    expect((await open()).value).toBe("Second");
   });
 });
 
