@@ -1,5 +1,6 @@
 import { BarChartOutlined, EllipsisOutlined, ExportOutlined } from "@ant-design/icons";
 import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { Store } from "../../../contract/entities/store";
@@ -38,13 +39,14 @@ const CONTENTS: Record<Tab, (props: { store: Store }) => ReactNode> = {
   settings: SettingsTab,
 };
 
-/** The page of one store: its head, and a tab for each kind of what belongs to it (mockups 22, 22c, 22d). */
+/** The page of one store: its head, and a tab for each kind of what belongs to it. */
 export function StoreFrame({ store }: { store: Store }) {
   const { t } = useTranslation();
   const { id, name } = store;
   const { tab, showTab } = useOpen();
   const isPhone = useIsPhone();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const [isGone, setGone] = useState(false);
   const parts = {
     products: useProducts(id).data,
     themes: useThemes(id).data,
@@ -73,7 +75,7 @@ export function StoreFrame({ store }: { store: Store }) {
           </>
         }
       >
-        <Actions store={store} />
+        <Actions store={store} onDeleted={() => flushSync(() => setGone(true))} />
       </EditorHead>
       {(tab === "products" || isPhone) && <Band store={store} checks={checks} />}
       <Foot.Provider value={foot}>
@@ -84,7 +86,8 @@ export function StoreFrame({ store }: { store: Store }) {
           items={TABS.map((key) => ({
             key,
             label: <Counted text={t(`stores.tabs.${key}`)} count={counts[key]} />,
-            children: key === tab && <Content store={store} />,
+            // Of a deleted store nothing is left to save: its editor asks nobody to stay.
+            children: key === tab && !isGone && <Content store={store} />,
           }))}
         />
       </Foot.Provider>
@@ -102,7 +105,7 @@ function Counted({ text, count }: { text: string; count: number | undefined }) {
   );
 }
 
-function Actions({ store }: { store: Store }) {
+function Actions({ store, onDeleted }: { store: Store; onDeleted(): void }) {
   const { t } = useTranslation();
   const { id, name } = store;
   const navigate = useNavigate();
@@ -110,7 +113,9 @@ function Actions({ store }: { store: Store }) {
   const back = useListReturn(pathsOf(stores).list);
   const deleteStore = useDeleteStore();
   const remove = async () => {
-    if (await deleteStore(id, name)) void navigate(back);
+    if (!(await deleteStore(id, name))) return;
+    onDeleted();
+    void navigate(back);
   };
   const statistics = storeStatisticsOf(id);
   const onPhone = [

@@ -13,7 +13,7 @@ import { useOpen } from "../urls";
 import { OrderPanel } from "./panel";
 import "./cells";
 
-/** The orders of a store, newest first, and one of them beside the list (STO-09, mockup 22c). */
+/** The orders of a store, newest first, and one of them beside the list (STO-09). */
 export function OrdersTab({ store }: { store: Store }) {
   const { t } = useTranslation();
   const { data: systems } = useSystems(store.id);
@@ -56,7 +56,7 @@ export function OrdersTab({ store }: { store: Store }) {
           order={order}
           previous={previous ? () => show(previous) : undefined}
           next={next ? () => show(next) : undefined}
-          onStale={list.reload}
+          onStale={list.invalidate}
           onClose={() => show(undefined)}
         />
       )}
