@@ -4,6 +4,7 @@ import { colourSchema } from "./colour";
 import type { Entity, Part } from "./entity";
 import { id, idOf, NIL_ID } from "./ids";
 import { moneySchema } from "./money";
+import { sharedSchema } from "./shared-schema";
 import { timeSchema } from "./time";
 
 /** The kinds of fields. Each kind has a folder in `src/fields`. */
@@ -124,8 +125,9 @@ export function number(
   } = {},
 ): Field<"number", number> {
   const { min = -1e15, max = 1e15, integer = true, initial = 0, precision = integer ? 0 : 2 } = options;
-  const base = integer ? z.int() : z.number();
-  const schema = base.min(min).max(max);
+  const schema = sharedSchema(`number ${min} ${max} ${integer}`, () =>
+    (integer ? z.int() : z.number()).min(min).max(max),
+  );
   return { kind: "number", schema, initial, write: anyone, precision, ...rangeOf(options) };
 }
 
@@ -138,9 +140,11 @@ export function money(
   options: { initial?: number; min?: number; max?: number } = {},
 ): Field<"money", number> {
   const { initial = 0, min = -Infinity, max = Infinity } = options;
-  const schema = moneySchema
-    .refine((value) => value >= min, { message: "validation.too_small" })
-    .refine((value) => value <= max, { message: "validation.too_large" });
+  const schema = sharedSchema(`money ${min} ${max}`, () =>
+    moneySchema
+      .refine((value) => value >= min, { message: "validation.too_small" })
+      .refine((value) => value <= max, { message: "validation.too_large" }),
+  );
   return { kind: "money", schema, initial, write: anyone, precision: 2, ...rangeOf({ min, max }) };
 }
 
@@ -148,8 +152,10 @@ function rangeOf({ min = -Infinity, max = Infinity }: { min?: number; max?: numb
   return Number.isFinite(min) && Number.isFinite(max) ? { range: [min, max] } : {};
 }
 
+const BOOLEAN = z.boolean();
+
 export function boolean(initial: boolean): Field<"boolean", boolean> {
-  return { kind: "boolean", schema: z.boolean(), initial, write: anyone };
+  return { kind: "boolean", schema: BOOLEAN, initial, write: anyone };
 }
 
 /** One of a few strings, or of a few numbers such as `splash_filling` (OP-88). */
@@ -157,7 +163,9 @@ export function choice<const V extends string | number>(
   values: readonly [V, ...V[]],
   initial: V,
 ): Field<"choice", V> {
-  const schema = typeof initial === "number" ? z.literal([...values]) : z.enum(values.map(String));
+  const schema = sharedSchema(`choice ${JSON.stringify(values)}`, () =>
+    typeof initial === "number" ? z.literal([...values]) : z.enum(values.map(String)),
+  );
   return {
     kind: "choice",
     schema: schema as unknown as z.ZodType<V>,
@@ -180,12 +188,14 @@ export function reference(to: string, options: Pick<Field, "only"> = {}): Field<
 }
 
 export function references(to: string): Field<"references", string[]> {
-  return { kind: "references", schema: z.array(idOf(to)).max(1000), initial: [], write: anyone, to };
+  const schema = sharedSchema(`references ${to}`, () => z.array(idOf(to)).max(1000));
+  return { kind: "references", schema, initial: [], write: anyone, to };
 }
 
+const PICTURE = z.custom<ImageValue>();
+
 export function image(rule: ImageRule): Field<"image", ImageValue> {
-  const schema = z.custom<ImageValue>();
-  return { kind: "image", schema, initial: { state: "none" }, write: anyone, image: rule };
+  return { kind: "image", schema: PICTURE, initial: { state: "none" }, write: anyone, image: rule };
 }
 
 /** A JSON document that the product does not interpret. */
@@ -204,8 +214,12 @@ export function labels(): Field<"labels", Record<string, string>> {
   return { kind: "labels", schema, initial: {}, write: anyone };
 }
 
+const orNull = new WeakMap<z.ZodType, z.ZodType>();
+
 export function nullable<K extends Kind, T>(field: Field<K, T>): Field<K, T | null> {
-  return { ...field, schema: field.schema.nullable(), initial: null };
+  const schema = orNull.get(field.schema) ?? field.schema.nullable();
+  orNull.set(field.schema, schema);
+  return { ...field, schema: schema as z.ZodType<T | null>, initial: null };
 }
 
 /** Set by the server; the console may echo or omit it (OP-180). */
@@ -243,9 +257,10 @@ export const rowVersion = decided(readOnly(json(z.int().min(1).nullish(), null))
 // NUL cannot be stored and lone surrogates cannot be sent: both are rejected, not silently changed.
 const BROKEN = /[\0]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-export function cleanText(max: number): z.ZodType<string> {
-  return z
-    .string()
-    .max(max)
-    .refine((value) => !BROKEN.test(value), { message: "validation.invalid_characters" });
-}
+export const cleanText = (max: number): z.ZodType<string> =>
+  sharedSchema(`text ${max}`, () =>
+    z
+      .string()
+      .max(max)
+      .refine((value) => !BROKEN.test(value), { message: "validation.invalid_characters" }),
+  );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sharedSchema } from "./shared-schema";
 
 /** The id of an entity that has not been saved yet (LIST-07, OP-13). */
 export const NIL_ID = "00000000-0000-0000-0000-000000000000";
@@ -12,7 +13,8 @@ export const id = guid();
 const named = z.registry<{ to: string | null }>();
 
 /** The id of another record. The server accepts it if the caller may see that record. */
-export const idOf = (entity: string): typeof id => guid().register(named, { to: entity });
+export const idOf = (entity: string): typeof id =>
+  sharedSchema(`id ${entity}`, () => guid().register(named, { to: entity }));
 
 /** The id of a part that is saved with its record: one of the parts that it has, or a new one. */
 export const partId = guid().register(named, { to: null });
