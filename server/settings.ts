@@ -83,6 +83,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const comfyUi = (env.COMFYUI_URL ?? "")
     .split(/[\s,]+/)
     .flatMap((address) => readAddress("COMFYUI_URL", address, ["https:", "http:"]) ?? []);
+  const places = readCount("WORKERS", env.WORKERS, comfyUi.length || 2, 0);
+  // Without ComfyUI the local renderer makes the pictures, which must be switched on where they are real (OP-207).
+  const hasGenerator = comfyUi.length > 0 || demo || env.LOCAL_RENDERER === "1";
   if ((production || env.SECRET_KEY) && (env.SECRET_KEY ?? "").length < SHORTEST_KEY)
     throw new Error(`SECRET_KEY must have ${SHORTEST_KEY} characters or more, and is needed in production`);
   if (env.METRICS_TOKEN && env.METRICS_TOKEN.length < SHORTEST_KEY)
@@ -115,12 +118,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     },
     eventBots: readCount("EVENT_BOTS", env.EVENT_BOTS, 20),
     servedBots: readCount("SERVED_BOTS", env.SERVED_BOTS, 500),
-    workers: readCount(
-      "WORKERS",
-      env.WORKERS,
-      comfyUi.length || (demo || env.LOCAL_RENDERER === "1" ? 2 : 0),
-      0,
-    ),
+    workers: hasGenerator ? places : 0,
     comfyUi,
     comfyUiShared: env.COMFYUI_SHARED === "1",
     encoder: findEncoder(env),

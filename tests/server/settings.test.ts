@@ -34,7 +34,11 @@ describe("settings that cannot be used are refused in one line", () => {
   test("the pool has two places in a demo or with LOCAL_RENDERER, else none [OP-207 OP-217]", () => {
     const of = (env: Record<string, string>) => readSettings(env).workers;
     expect([of({ DEMO: "1" }), of({ DEMO: "0" }), of({ DEMO: "0", LOCAL_RENDERER: "1" })]).toEqual([2, 0, 2]);
-    expect([of({ DEMO: "1", WORKERS: "0" }), of({ DEMO: "0", WORKERS: "5" })]).toEqual([0, 5]);
+    expect(of({ DEMO: "1", WORKERS: "0" })).toBe(0);
+    expect(of({ DEMO: "0", WORKERS: "5", LOCAL_RENDERER: "1" })).toBe(5);
+    expect(of({ DEMO: "0", WORKERS: "5", COMFYUI_URL: "http://gpu-1:8188" })).toBe(5);
+    // Places alone do not switch the local renderer on.
+    expect(of({ DEMO: "0", WORKERS: "5" })).toBe(0);
     expect(of({ DEMO: "1", COMFYUI_URL: "http://gpu-1:8188, https://me:secret@gpu-2,http://gpu-3" })).toBe(3);
     expect(() => of({ WORKERS: "-1" })).toThrow("WORKERS is not a whole number from zero: -1");
     expect(readSettings({}).demoGenerationsPerDay).toBe(200);

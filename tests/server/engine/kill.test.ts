@@ -14,7 +14,7 @@ import { buildProgram } from "../store/program";
 
 describeEmbeddedEngine("a process that is killed while it makes pictures", (engine) => {
   it("makes each again after its start, as one generation with one charge, and leaves no file behind [OP-201 OP-203]", async () => {
-    const settings = { ...(await engine.settings()), WORKERS: "1" };
+    const settings = { ...(await engine.settings()), WORKERS: "1", LOCAL_RENDERER: "1" };
     const program = await buildProgram(new URL("../server-program.ts", import.meta.url));
     const admin = { ADMIN_EMAIL: "owner@example.com", ADMIN_PASSWORD: "four words of our own" };
     const first = await startServer({ ...settings, ...admin });

@@ -12,7 +12,7 @@ describe.skipIf(!postgresIsThere())("two processes on one database", () => {
     const store = await startS3();
     const stores = { DATABASE_URL: await testDatabaseUrl(), BLOB_URL: store.url, SECRET_KEY: "k".repeat(32) };
     const front = await startServer({ ...stores, WORKERS: "0" });
-    const back = await startServer({ ...stores, WORKERS: "1" });
+    const back = await startServer({ ...stores, WORKERS: "1", LOCAL_RENDERER: "1" });
     const cast = await castOf(front);
     await addServer(front, cast.admin.id);
     const stage = await addStage(front, cast.owner, { balance: 20 });
