@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { galleries } from "../../resources/galleries";
-import { OwnDeletion } from "../../screens/list/record-actions";
+import { RecordRowActions } from "../../screens/list/record-actions";
 import type { RowActions, RowActionsProps } from "../../screens/list/table-row";
 import { ResourceList } from "../../screens/list-screen";
 import { usePagedList } from "../../screens/use-paged-list";
@@ -25,5 +25,5 @@ function GalleryActions({ row, name, onChange }: RowActionsProps) {
   const remove = async () => {
     if (await deleteGallery(row.id, name, t)) onChange();
   };
-  return <OwnDeletion resource={galleries} row={row} name={name} onDelete={() => void remove()} />;
+  return <RecordRowActions resource={galleries} row={row} name={name} onDelete={() => void remove()} />;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { quizzes } from "../../resources/quizzes";
-import { OwnDeletion } from "../../screens/list/record-actions";
+import { RecordRowActions } from "../../screens/list/record-actions";
 import type { RowActions, RowActionsProps } from "../../screens/list/table-row";
 import { ResourceList } from "../../screens/list-screen";
 import { usePagedList } from "../../screens/use-paged-list";
@@ -25,5 +25,5 @@ function QuizActions({ row, name, onChange }: RowActionsProps) {
   const remove = async () => {
     if (await deleteQuiz(row.id, name, t)) onChange();
   };
-  return <OwnDeletion resource={quizzes} row={row} name={name} onDelete={() => void remove()} />;
+  return <RecordRowActions resource={quizzes} row={row} name={name} onDelete={() => void remove()} />;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { pathsOf } from "../../resources/routes";
 import { stores } from "../../resources/stores";
-import { OwnDeletion } from "../../screens/list/record-actions";
+import { RecordRowActions } from "../../screens/list/record-actions";
 import type { RowActions, RowActionsProps } from "../../screens/list/table-row";
 import { ResourceList } from "../../screens/list-screen";
 import { usePagedList } from "../../screens/use-paged-list";
@@ -52,5 +52,5 @@ function StoreActions({ row, name, onChange }: RowActionsProps) {
   const remove = async () => {
     if (await deleteStore(row.id, name)) onChange();
   };
-  return <OwnDeletion resource={stores} row={row} name={name} onDelete={() => void remove()} />;
+  return <RecordRowActions resource={stores} row={row} name={name} onDelete={() => void remove()} />;
 }

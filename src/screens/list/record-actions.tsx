@@ -35,13 +35,13 @@ export function RecordActions({ row, name, path, here, editable, deletion, t }: 
   return <RecordMenu name={name} open={open || undefined} here={here} items={items} t={t} />;
 }
 
-interface OwnDeletionProps extends Pick<RecordActionsProps, "row" | "name"> {
+interface RecordRowActionsProps extends Pick<RecordActionsProps, "row" | "name"> {
   resource: AnyResource;
   onDelete(): void;
 }
 
-/** The same on a page that deletes its records with its own call and texts. */
-export function OwnDeletion({ resource, row, name, onDelete }: OwnDeletionProps) {
+/** The same for a row of a list whose page deletes its records with its own call and texts. */
+export function RecordRowActions({ resource, row, name, onDelete }: RecordRowActionsProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   return (
