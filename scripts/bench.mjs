@@ -1,4 +1,4 @@
-// npm run bench [-- --only starts,upload,... --runs 3 --parts cold,...,rows]: figures against the budgets of quality.md.
+// npm run bench [-- --only starts,upload,... --runs 3 --parts cold,...,rows]: figures against the budgets of docs/speed.md.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

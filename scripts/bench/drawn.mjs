@@ -1,5 +1,5 @@
 // Pictures that this machine draws: how many a minute with two places against the renderer alone in two processes, and how
-// a list answers meanwhile (quality.md, Speed).
+// a list answers meanwhile (docs/speed.md).
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -1,5 +1,5 @@
 // A public gallery of 5,000 pictures: its wall while it is scrolled to the end, and what 500 visitors at once cost the
-// people at work (quality.md, Speed).
+// people at work (docs/speed.md).
 
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,4 +1,4 @@
-// CPU use of an idle server with demo data (quality.md, Speed), from the times that Linux counts.
+// CPU use of an idle server with demo data (docs/speed.md), from the times that Linux counts.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

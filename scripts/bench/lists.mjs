@@ -1,5 +1,5 @@
 // A paged list of the real server: next to a bare Fastify route with the same two queries, and with a hundred times the
-// rows (quality.md, Speed). DATABASE_URL takes an empty PostgreSQL database; without it the embedded one is used.
+// rows (docs/speed.md). DATABASE_URL takes an empty PostgreSQL database; without it the embedded one is used.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

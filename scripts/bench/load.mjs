@@ -1,5 +1,5 @@
 // How a list answers while an archive streams, people log in and a report is written; and the archive itself, against the
-// same bytes from one file (quality.md, Speed).
+// same bytes from one file (docs/speed.md).
 import { createReadStream, mkdtempSync, rmSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** Of the page's own thread at full speed, ms: 100 ms at a quarter of it (quality.md). */
+/** Of the page's own thread at full speed, ms: 100 ms at a quarter of it (docs/speed.md). */
 export const LONGEST_TASK = 100 / 4;
 
 /**

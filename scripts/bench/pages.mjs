@@ -1,4 +1,4 @@
-// Compares the console with Refine's documented way and with plain antd: quality.md, Speed. The harness and the other
+// Compares the console with Refine's documented way and with plain antd: docs/speed.md. The harness and the other
 // apps are in ../shared/bench; without them these figures are skipped.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -21,7 +21,7 @@ const ADMIN = "admin@example.com";
 
 const REACT = "React's own rendering and antd's mounting are what is left: docs/adr/007";
 /**
- * The budgets of quality.md: largest share of another figure, or `most` in the figure's own unit. `over` says why a
+ * The budgets of docs/speed.md: largest share of another figure, or `most` in the figure's own unit. `over` says why a
  * budget is not met on the machines measured so far. check-bytes.mjs has the bytes.
  */
 const BUDGETS = [

@@ -1,5 +1,5 @@
 // What pictures cost the server besides drawing them: booths that ask every 200 ms while their progress comes in, the
-// queue of a picture, workers that wait (quality.md, Speed), from the times that Linux counts.
+// queue of a picture, workers that wait (docs/speed.md), from the times that Linux counts.
 import { createHash, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
 // Results that are refused, one after another: what they cost another user and the server's memory, and what they leave
-// behind (OP-211; quality.md, Speed).
+// behind (OP-211; docs/speed.md).
 import { createHash, randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// The report of a year over a million generations, next to a bare count and sum over the same rows (quality.md, Speed).
+// The report of a year over a million generations, next to a bare count and sum over the same rows (docs/speed.md).
 // DATABASE_URL takes an empty PostgreSQL database; without it the embedded one is used.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// The longest task of a page's thread in the largest editors (quality.md, Speed; docs/adr/013).
+// The longest task of a page's thread in the largest editors (docs/speed.md; docs/adr/013).
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,5 +1,5 @@
 // What visitors meet first on a slow phone, beside the console's login, and what Lighthouse says of a store, a gallery and a
-// quiz (quality.md, Speed). Lighthouse is taken from npm when this runs: it is as large as the product.
+// quiz (docs/speed.md). Lighthouse is taken from npm when this runs: it is as large as the product.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,5 +1,5 @@
 // The wall of 5,000 pictures: its longest task while it is scrolled, and what a hundred navigations to it leave behind
-// (quality.md, Speed).
+// (docs/speed.md).
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

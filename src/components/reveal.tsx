@@ -25,7 +25,7 @@ const STEP = 5;
 
 const clamp = (at: number) => Math.min(100, Math.max(0, at));
 
-/** Two pictures over one another, parted by a line: progress as colour, then before and after (looks/README.md). */
+/** Two pictures over one another, parted by a line: progress as colour, then before and after. */
 export function Reveal({ ratio, left, right, at, label, text, onMove, children }: RevealProps) {
   const box = useRef<HTMLDivElement>(null);
   const moveTo = ({ clientX }: PointerEvent) => {

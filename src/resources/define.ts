@@ -108,7 +108,7 @@ type PageOptions = Partial<Record<"list" | "create" | "edit" | "show", string>>;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One choice that changes other fields (experience.md, behaviour 3): announced before, with an undo after. */
+/** One choice that changes other fields: announced before, with an undo after. */
 export interface FormRule<K extends string = string> {
   /** The value whose choice brings the change about. */
   value: unknown;
@@ -143,7 +143,7 @@ interface ResourceOptions<K extends string = string, X extends string = string> 
   menu?: MenuPlace;
   /** Roles that see its screens, where these are fewer than those that may read the list. */
   access?: readonly Role[];
-  /** Its editor has three columns, so the sidebar is collapsed, whatever the user chose (looks/README.md). */
+  /** Its editor has three columns, so the sidebar is collapsed, whatever the user chose. */
   wideEditor?: boolean;
   /** Layouts of its list, by the query's `layout`, next to which the sidebar is collapsed, too. */
   wideLayouts?: readonly string[];
@@ -154,7 +154,7 @@ interface ResourceOptions<K extends string = string, X extends string = string> 
   /** Path of the parent list in the breadcrumbs: overlays are below the events (OP-29). */
   parent?: string;
   list: {
-    /** Heights of looks/README.md: dense 48, picture 76, live 92, tall 104; lines 56, for two without a picture. */
+    /** Heights: dense 48, picture 76, live 92, tall 104; lines 56, for two without a picture. */
     row: "dense" | "lines" | "picture" | "live" | "tall";
     columns: readonly (K | Column<K>)[];
     /**

@@ -12,7 +12,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Phones: tables become cards and buttons lose their labels (looks/README.md). */
+/** Phones: tables become cards and buttons lose their labels. */
 export const useIsPhone = (): boolean => useMediaQuery("(max-width: 639.98px)");
 
 /** Desktops: below 1024 px the mobile shell is shown (SHELL-09). */

@@ -7,7 +7,7 @@ import { useFormat } from "../providers/i18n/use-format";
 import { useOnline } from "../shared/online";
 import "./offline-banner.css";
 
-/** Shows that the console is offline and how old the data on screen is (experience.md, behaviour 5). */
+/** Shows that the console is offline and how old the data on screen is. */
 export function OfflineBanner() {
   return <div role="status">{!useOnline() && <Banner />}</div>;
 }

@@ -41,7 +41,7 @@ export const RECAST = {
 export const DEALERS_OWN = ["emissions.read", "emissions.download", "codes.read"];
 
 /**
- * What each call answers each identity, written down once and by hand (quality.md): the registry must not be its
+ * What each call answers each identity, written down once and by hand: the registry must not be its
  * own judge. A call without a row fails the suite. Columns in the order of IDENTITIES.
  */
 export const table: Record<string, Record<Identity, number>> = {

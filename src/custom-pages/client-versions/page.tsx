@@ -103,7 +103,7 @@ function VersionActions({ row, name, onChange }: RowActionsProps) {
   );
 }
 
-/** The disabled action with its reason (experience.md, behaviour 6). */
+/** The disabled action with its reason. */
 const DeleteDisabled = ({ t }: { t: TFunction }) => (
   <>
     {t("actions.delete")}

@@ -34,7 +34,7 @@ const keyOf = (version: string) => `client-version ${version}`;
 export const isUploading = (version: string): boolean =>
   jobs.get().some(({ key, status }) => key === keyOf(version) && status === "running");
 
-/** Uploads the file as a job in the dock, with progress, Cancel and Retry (experience.md, behaviour 4). */
+/** Uploads the file as a job in the dock, with progress, Cancel and Retry. */
 export function startUpload({ values, t, onUploaded, reopen }: Upload): void {
   const { file, version, release_notes } = values;
   const idempotencyKey = newId();

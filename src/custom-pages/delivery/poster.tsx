@@ -23,7 +23,7 @@ interface PosterPanelProps {
   onChoose(event: string): void;
 }
 
-/** A poster for guests of one event, with the bot's link for it, in its own language (looks/README.md, Bot). */
+/** A poster for guests of one event, with the bot's link for it, in its own language. */
 export function PosterPanel({ bot, events, chosen, onChoose }: PosterPanelProps) {
   const { t } = useTranslation();
   const { language: shown } = useLanguage();

@@ -19,8 +19,8 @@ export interface EventPart {
 }
 
 /**
- * The parts of the editor in order: sections of one page, or steps on a phone (looks/README.md, Editors). Memoized, so
- * that a part does not render with the rail.
+ * The parts of the editor in order: sections of one page, or steps on a phone. Memoized, so that a
+ * part does not render with the rail.
  */
 export const PARTS: readonly EventPart[] = [
   {

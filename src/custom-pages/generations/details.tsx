@@ -25,7 +25,7 @@ export function useDetails(id: string, { status }: Partial<Pick<Generation, "sta
   return data;
 }
 
-/** Times of the queue and of the server as one bar, to scale (mockup 09b). */
+/** Times of the queue and of the server as one bar, to scale. */
 export function Course({ details, tools }: { details: Details; tools: Tools }) {
   const { t } = useTranslation();
   const { waited_ms: waited, made_ms: made } = details;

@@ -11,7 +11,7 @@ import { usePagedList } from "../../screens/use-paged-list";
 
 const Wall = lazy(async () => ({ default: (await import("./wall")).Wall }));
 
-/** Pictures of guests as rows or as a wall (GEN-01, GEN-03; mockup 09). */
+/** Pictures of guests as rows or as a wall (GEN-01, GEN-03). */
 export function GenerationListPage() {
   const { t } = useTranslation();
   const list = usePagedList(generations);

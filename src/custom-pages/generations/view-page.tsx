@@ -38,7 +38,7 @@ const EVERY_MS = 2_000;
 /** A charge is booked at the end of its generation; the clocks of two rows differ a little. */
 const AROUND_MS = 5_000;
 
-/** One generation: before and after, what it is made of, what it cost and why (GEN-02, GEN-04, GEN-05; mockup 09b). */
+/** One generation: before and after, what it is made of, what it cost and why (GEN-02, GEN-04, GEN-05). */
 export function GenerationPage() {
   const { t } = useTranslation();
   const { id = "" } = useParams();

@@ -58,7 +58,7 @@ export function Wall({ list }: { list: PagedList<Generation> }) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows have another height then
   useLayoutEffect(() => virtual.measure(), [height, virtual]);
-  // Drawn in slices behind the scrolling: all new tiles in one task would hold up a slow machine (quality.md, Speed).
+  // Drawn in slices behind the scrolling: all new tiles in one task would hold up a slow machine (docs/speed.md).
   const lines = useDeferredValue(virtual.getVirtualItems());
   const first = (lines[0]?.index ?? 0) * columns;
   const last = Math.min(total, ((lines.at(-1)?.index ?? 0) + 1) * columns);

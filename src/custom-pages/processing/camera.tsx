@@ -27,7 +27,7 @@ interface CameraProps {
 
 const TIMERS = [0, 3, 10] as const;
 
-/** Takes the photo; it stays on the device until a generation is started (mockup 18b). */
+/** Takes the photo; it stays on the device until a generation is started. */
 export default function Camera({ ratio, summary, onPicture, onFile, onClose }: CameraProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);

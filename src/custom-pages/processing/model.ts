@@ -113,7 +113,7 @@ export const tookOf = (state: ProcessState, now: number): number =>
 /** The ending of a result's file name. */
 export const endingOf = ({ type }: Blob): string => (type.split("/")[1] ?? "jpeg").replace("jpeg", "jpg");
 
-/** "Usually" needs so many pictures (looks/README.md). */
+/** "Usually" needs so many pictures. */
 const ENOUGH = 5;
 
 /** The median time of a style's pictures in ms; undefined if there are too few to say. */

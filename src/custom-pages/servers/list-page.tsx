@@ -19,7 +19,7 @@ import { type Loads, useLoads } from "./load";
 import { ageOf, figuresOf, hourStarts } from "./model";
 import { LiveTime, useHourText } from "./parts";
 
-/** Servers with what they do now where the server tells it (SRV-01; mockup 21), else their records. */
+/** Servers with what they do now where the server tells it (SRV-01), else their records. */
 export function ServerListPage() {
   const isLive = useAbility("server-load");
   if (isLive === undefined) return <Dots />;

@@ -20,7 +20,7 @@ const liveServer = {
 
 const nothing = () => "";
 
-/** The list of servers where the server tells their load (mockup 21). An export has the columns of the records alone. */
+/** The list of servers where the server tells their load. An export has the columns of the records alone. */
 export const liveServers: AnyResource = {
   ...servers,
   entity: liveServer,

@@ -33,7 +33,7 @@ import { useServerLoad } from "./load";
 import { stateOf } from "./model";
 import { LiveTime, StateTag } from "./parts";
 
-/** One server: live where the server tells its load (mockup 21b), otherwise, and while it is new, its form (SRV-02, SRV-03). */
+/** One server: live where the server tells its load, otherwise, and while it is new, its form (SRV-02, SRV-03). */
 export function ServerPage() {
   const { id = NEW } = useParams();
   const isLive = useAbility("server-load");

@@ -21,7 +21,7 @@ interface BandProps {
   checks: readonly Check[];
 }
 
-/** Address with its QR code, primary flag and checklist; folded on a phone (mockup 22). */
+/** Address with its QR code, primary flag and checklist; folded on a phone. */
 export function Band(props: BandProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

@@ -102,7 +102,7 @@ export function quickAmounts(order: Order): readonly { name: string | null; amou
   return [{ name: null, amount: rest }, ...unique.slice(0, 3)];
 }
 
-/** Tags of orders by state: their look (looks/README.md, Orders). */
+/** Tags of orders by state: their look. */
 const TONES: Readonly<Record<string, string>> = {
   pending: "info",
   paid: "ok",

@@ -36,7 +36,7 @@ function useCellErrors(store: StyleStore, params: readonly WorkflowParam[]): voi
 
 const NO_PARAMS: readonly WorkflowParam[] = [];
 
-/** Values by param and participant; own ones have a dot, inherited ones are grey (looks/README.md). */
+/** Values by param and participant; own ones have a dot, inherited ones are grey. */
 export function ValueMatrix() {
   const { t } = useTranslation();
   const { store, workflow } = useStyle();

@@ -22,7 +22,7 @@ interface BoothProps {
   children?: ReactNode;
 }
 
-/** A booth as its guests meet it, filling its box (mockup 20). */
+/** A booth as its guests meet it, filling its box. */
 export function Booth({ guest, show, children }: BoothProps) {
   const state = useStore(guest);
   const say = show.useSay(state.language);

@@ -6,7 +6,7 @@ import type { Clock } from "./clock";
 import { createProcess, isUncharged, type Order, type Process, type ProcessWire } from "./process";
 import type { ProcessError } from "./process-error";
 
-/** Without a touch for so long, the booth is ready for the next guest (looks/README.md). */
+/** Without a touch for so long, the booth is ready for the next guest. */
 export const IDLE_MS = 60_000;
 /** The same with the result on screen. */
 export const RESULT_MS = 30_000;
@@ -97,7 +97,7 @@ const NOBODY = {
   left: undefined,
 };
 
-/** One guest after another at the booth of an event (mockup 20). */
+/** One guest after another at the booth of an event. */
 export function createGuest(
   event: GuestEvent,
   orderOf: (state: GuestState & { source: Blob }) => Order,

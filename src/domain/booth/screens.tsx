@@ -4,7 +4,7 @@ import { Icon } from "../../components/icon";
 
 /** What is between the heading and the button of a booth's screens: played by guests, drawn in the editor. */
 
-/** Styles on one page (looks/README.md). */
+/** Styles on one page. */
 export const STYLES_A_PAGE = { portrait: 6, landscape: 10 } as const;
 
 export interface OfferedStyle {

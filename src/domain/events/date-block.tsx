@@ -8,7 +8,7 @@ type Moments = Pick<RecordOf<typeof schedule.fields>, "start_time" | "end_time">
 const DAY_MS = 86_400_000;
 
 /**
- * The day in large figures, then weekday, month and time (looks/README.md, Lists), and a year that is not the present
+ * The day in large figures, then weekday, month and time, and a year that is not the present
  * one; after a day, the end's day.
  */
 export function DateBlock({ event }: { event: Moments }) {

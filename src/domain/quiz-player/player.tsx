@@ -32,7 +32,7 @@ interface QuizPlayerProps {
 const MOST_FRAMES = 8;
 const LONG = 90;
 
-/** One question of a quiz: on the public page, and in the preview of its editor (mockups 25 and 25b). */
+/** One question of a quiz: on the public page, and in the preview of its editor. */
 export function QuizPlayer(props: QuizPlayerProps) {
   const { name, description, questions, at, answers, say, heading: Heading, tools, notice, busy } = props;
   const { onAnswer, onBack, onNext } = props;

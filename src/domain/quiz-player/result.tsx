@@ -21,7 +21,7 @@ interface QuizResultProps {
   onAgain(): void;
 }
 
-/** The style that the answers lead to (mockups 25c and 25d). */
+/** The style that the answers lead to. */
 export function QuizResult(props: QuizResultProps) {
   const { name, style, none, picture, say, heading: Heading, tools, share, onAgain } = props;
   const title = useRef<HTMLHeadingElement>(null);

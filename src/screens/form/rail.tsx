@@ -54,7 +54,7 @@ interface RailProps {
   current: string | undefined;
 }
 
-/** The parts with their states, next to the form; on a narrow screen a select above it (looks/README.md). */
+/** The parts with their states, next to the form; on a narrow screen a select above it. */
 export function Rail({ items, current }: RailProps) {
   const { t } = useTranslation();
   if (!useIsDesktop())

@@ -60,7 +60,7 @@ interface RecordMenuProps extends MoreOfProps {
 
 /**
  * Actions of a row whose record has a page. A link with a `label`, which names the record, is shown on hover and focus;
- * the "more" menu is always shown and begins with the link, for touch (looks/README.md, Lists).
+ * the "more" menu is always shown and begins with the link, for touch.
  */
 export function RecordMenu({ open, here, name, items, t }: RecordMenuProps) {
   const navigate = useNavigate();

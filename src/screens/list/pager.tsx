@@ -12,7 +12,7 @@ type Paged = Pick<PagedList, "page" | "pages" | "size" | "count" | "pageQuery" |
   rows?: readonly unknown[] | undefined;
 };
 
-/** The range of rows at the left, pages and page size at the right (looks/README.md, Lists). */
+/** The range of rows at the left, pages and page size at the right. */
 export function Pager({ list }: { list: Paged }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { Glyph } from "../../components/glyph";
 import { useFormat } from "../../providers/i18n/use-format";
 import type { PagedList } from "../use-paged-list";
 
-/** When the rows were read, and the reload button (looks/README.md, Page header). */
+/** When the rows were read, and the reload button. */
 export function ReadTime({ list }: { list: Pick<PagedList, "readAt" | "reading" | "reload"> }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { pathsOf } from "../../resources/routes";
 
 const NONE: readonly string[] = [];
 
-/** Links to related lists, in the heading (looks/README.md, Page header; OP-29). */
+/** Links to related lists, in the heading (OP-29). */
 export function RelatedLists({ names = NONE }: { names?: readonly string[] }) {
   const { t } = useTranslation();
   return names.map((name) => {

@@ -14,7 +14,7 @@ interface SearchBoxProps {
   onSearch(text: string): void;
 }
 
-/** Keeps the typed text in its own state, so that typing does not render the table again (performance.md). */
+/** Keeps the typed text in its own state, so that typing does not render the table again. */
 export const SearchBox = memo(function SearchBox({ value, placeholder, onSearch }: SearchBoxProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);

@@ -5,7 +5,7 @@ import { createStore, type Store, useStore } from "../../shared/store";
 export type Density = "roomy" | "dense";
 export type Layout = "rows" | "wall";
 
-/** A named search with filters, sort and columns; the address says which one is shown (experience.md, behaviour 2). */
+/** A named search with filters, sort and columns; the address says which one is shown. */
 export interface SavedView {
   id: string;
   name: string;

@@ -110,7 +110,7 @@ interface FrameProps
 const TICK = 40;
 /** Edit and "more"; a compact table has only "more", as the name links to the form too. */
 const ACTIONS = { wide: 88, compact: 52 };
-/** A live row has so much to show that it has only "more" (looks/README.md, Servers). */
+/** A live row has so much to show that it has only "more". */
 const LIVE_ACTIONS = { wide: 52, compact: 52 };
 
 function TableFrame(props: FrameProps) {

@@ -4,7 +4,7 @@ import { measureRate } from "./rate";
 
 /**
  * All long work of this tab: uploads, exports, archives, generations, bulk runs. It is kept outside React, so that it
- * continues across pages, and is shown in one place, the dock (experience.md, behaviour 4).
+ * continues across pages, and is shown in one place, the dock.
  *
  *     startJob({
  *       kind: "bulk", title: "Tags", unit: "records", total: ids.length,

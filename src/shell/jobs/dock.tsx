@@ -14,7 +14,7 @@ import "./dock.css";
 /** As long as a toast of success stays (OP-26). */
 export const FOLD_AFTER_MS = SUCCESS_MS;
 
-/** Shows all background jobs (experience.md, behaviour 4), at the bottom right above the save bar. */
+/** Shows all background jobs, at the bottom right above the save bar. */
 export function Dock() {
   const { t } = useTranslation();
   const format = useFormat();

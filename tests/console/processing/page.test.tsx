@@ -98,7 +98,7 @@ describe("a generation", () => {
     ]);
   });
 
-  test("goes on when the page is left, and is there again [experience.md 4]", async () => {
+  test("goes on when the page is left, and is there again", async () => {
     answer();
     check(progress(1, 40));
     const { router } = await open();

@@ -1,6 +1,6 @@
 /**
  * The wire, written down once by hand from the specification: request line, bearer, body and the keys of the reply.
- * The client's test and the server's test read the same lines, so that a mistake in the shared codec shows (quality.md).
+ * The client's test and the server's test read the same lines, so that a mistake in the shared codec shows.
  */
 export interface Golden {
   /** Call of the contract. */

@@ -41,7 +41,7 @@ export interface BoothFacts {
   offered: GuestEvent;
 }
 
-/** `events/{scheduleId}/guest`: the event as its guests meet it (OP-204, OP-235; mockup 20). */
+/** `events/{scheduleId}/guest`: the event as its guests meet it (OP-204, OP-235). */
 export function AsGuestPage() {
   const { t } = useTranslation();
   const { id = "" } = useParams();

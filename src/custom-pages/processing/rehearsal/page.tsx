@@ -27,7 +27,7 @@ export interface Facts {
   participantName(id: string): string;
 }
 
-/** `events/{scheduleId}/rehearsal`: one photo through the event's styles (OP-204, OP-235; mockups 19, 19b). */
+/** `events/{scheduleId}/rehearsal`: one photo through the event's styles (OP-204, OP-235). */
 export function RehearsalPage() {
   const { t } = useTranslation();
   const { id = "" } = useParams();

@@ -29,7 +29,7 @@ interface RunningProps {
   facts: Facts;
 }
 
-/** While it runs and after it: each picture as it comes (mockup 19). */
+/** While it runs and after it: each picture as it comes. */
 export function Running({ run, facts }: RunningProps) {
   const { t } = useTranslation();
   const format = useFormat();

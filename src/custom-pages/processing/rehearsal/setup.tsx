@@ -23,7 +23,7 @@ import { SourceTile } from "./source-tile";
 import { Tile } from "./tile";
 import { useUsualTimes } from "./use-plan";
 
-/** Before the start: photo, booth, guests and styles; what it costs and who pays (mockup 19b). */
+/** Before the start: photo, booth, guests and styles; what it costs and who pays. */
 export function Setup({ facts }: { facts: Facts }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -39,7 +39,7 @@ export function gridOf(
   return best;
 }
 
-/** All pictures on one page, as a PNG: event and date on top, no prices (looks/README.md). */
+/** All pictures on one page, as a PNG: event and date on top, no prices. */
 export async function drawSheet({ title, note, tiles, ratio }: Sheet): Promise<Blob> {
   await document.fonts.ready;
   const canvas = new OffscreenCanvas(PAGE.width, PAGE.height);

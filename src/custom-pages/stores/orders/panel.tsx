@@ -31,7 +31,7 @@ interface OrderPanelProps {
   onClose(): void;
 }
 
-/** One order: who, what, the money and what happened to it, and what can be done (mockup 22c). */
+/** One order: who, what, the money and what happened to it, and what can be done. */
 export function OrderPanel({ store, order, previous, next, onStale, onClose }: OrderPanelProps) {
   const { t } = useTranslation();
   const { number, customer_name, customer_email, customer_phone, attention } = order;

@@ -40,7 +40,7 @@ interface Values {
 /** By id of the order: it is left by keys and by a click on another row. */
 const forms = keptForms<Values>();
 
-/** Gives money back: at most what remains, with a reason (OP-139, OP-227, mockup 22c). */
+/** Gives money back: at most what remains, with a reason (OP-139, OP-227). */
 export function Refund({ store, order, isAsked, onStale, onDone }: RefundProps) {
   const { t } = useTranslation();
   const id = useId();

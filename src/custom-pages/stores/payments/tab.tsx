@@ -25,7 +25,7 @@ import { SystemPanel } from "./panel";
 import { Shoppers } from "./shoppers";
 import { type Tested, TestResult } from "./tested";
 
-/** The ways to pay in a store, and what shoppers see of them (STO-08, mockup 22d). */
+/** The ways to pay in a store, and what shoppers see of them (STO-08). */
 export function PaymentsTab({ store }: { store: Store }) {
   const { t } = useTranslation();
   const { data: systems, error, refetch } = useSystems(store.id);

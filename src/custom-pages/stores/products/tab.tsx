@@ -18,7 +18,7 @@ import { useProducts } from "../reads";
 import { useOpen } from "../urls";
 import { ProductPanel } from "./panel";
 
-/** What a store sells: tiles, and a panel for a new one (STO-06, mockup 22). */
+/** What a store sells: tiles, and a panel for a new one (STO-06). */
 export function ProductsTab({ store: { id: store } }: { store: Store }) {
   const { t } = useTranslation();
   const { data: products, error, refetch } = useProducts(store);

@@ -20,7 +20,7 @@ import { useStatistics, useStoreRecord } from "../reads";
 import { tabQuery } from "../urls";
 import { DayTable, TopProducts, useDays } from "./tables";
 
-/** `/finance/stores/{storeId}/statistics` (STO-03, STO-12, OP-142; mockup 23). */
+/** `/finance/stores/{storeId}/statistics` (STO-03, STO-12, OP-142). */
 export function StatisticsPage() {
   const id = storeIdOf(useParams().id);
   const { t } = useTranslation();

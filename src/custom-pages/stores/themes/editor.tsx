@@ -46,7 +46,7 @@ import { LookFields, Rail } from "./look";
 import { Preview } from "./preview";
 import { NameDialog, type Naming } from "./tab";
 
-/** The editor of one theme, with the storefront as it would look (mockup 22b). A new one begins as the first preset. */
+/** The editor of one theme, with the storefront as it would look. A new one begins as the first preset. */
 export function ThemePage({ store, id }: { store: Store; id: string }) {
   const { data: presets, isPending } = usePresets(store.id);
   if (id === NEW && isPending) return <FormSkeleton resource={themesOf(store.id)} isNew />;

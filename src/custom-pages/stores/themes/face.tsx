@@ -12,7 +12,7 @@ interface FaceProps {
 const colour = (colors: Colours, key: ThemeColor, otherwise: string): string =>
   HEX_COLOUR.test(colors[key] ?? "") ? (colors[key] as string) : otherwise;
 
-/** A theme as a small storefront, drawn from its colours (mockup 22b). Decorative. */
+/** A theme as a small storefront, drawn from its colours. Decorative. */
 export function ThemeFace({ colors, products }: FaceProps) {
   const background = colour(colors, "background", "#FFFFFF");
   const text = colour(colors, "text", "#1C1917");

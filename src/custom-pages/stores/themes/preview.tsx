@@ -15,7 +15,7 @@ type Page = (typeof PAGES)[number];
 const SIZES = { desktop: { width: 1280, height: 1320 }, phone: { width: 390, height: 640 } } as const;
 const DEVICES = ["desktop", "phone"] as const;
 
-/** The real storefront with the unsaved theme, in a frame that can neither order nor navigate away (mockup 22b). */
+/** The real storefront with the unsaved theme, in a frame that can neither order nor navigate away. */
 export function Preview({ store, form }: { store: Store; form: ThemeStore }) {
   const { t } = useTranslation();
   const { data: domains } = useDomains();

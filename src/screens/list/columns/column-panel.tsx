@@ -22,7 +22,7 @@ export interface ColumnPanelProps {
   close(): void;
 }
 
-/** Choice of columns, their order and the row height (looks/README.md, Lists; mockup 10). */
+/** Choice of columns, their order and the row height. */
 export function ColumnPanel({ columns, shown, density, view, change, close }: ColumnPanelProps) {
   const { t } = useTranslation();
   // A deselected column keeps its place until the panel is opened again, so that rows do not jump.
