@@ -88,8 +88,8 @@ export function addHeaders(app: FastifyInstance, settings: Settings): void {
 }
 
 /**
- * Policy of the console's page. The messenger is the only external host allowed; the demo's stand-in has the same
- * origin (OP-177).
+ * Policy of the console's page. The messenger is the only external host that it may call; the demo's stand-in has the
+ * same origin (OP-177).
  */
 export function consolePolicy({ messengerApi }: Settings, nonce: string, scripts = "'self'"): string {
   const messenger = messengerApi ? ` ${new URL(messengerApi).origin}` : "";
