@@ -17,7 +17,7 @@ export function devApi(): Plugin {
       });
       vite.httpServer?.once("listening", () => void api.current().catch(() => undefined));
       vite.middlewares.use((request, response, next) => {
-        if (!/^\/(api|messenger)(\/|\?|$)/.test(request.originalUrl ?? "")) return next();
+        if (!/^\/(api|messenger|demo-pay)(\/|\?|$)/.test(request.originalUrl ?? "")) return next();
         answer(api.current(), request, response);
       });
       const closeServer = vite.close.bind(vite);
