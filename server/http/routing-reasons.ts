@@ -21,7 +21,7 @@ export const reasons = {
     "routing.inactive": "Сервер неактивен",
     "routing.offline": "Сервер не в сети",
     "routing.error": "Сервер сообщает об ошибке",
-    "routing.trial": "После ошибки получит одно пробное изображение",
+    "routing.trial": "После ошибки получит один пробный снимок",
     "routing.no_films": "Не может создавать видео",
     "routing.no_nodes": "Нет узлов рабочего процесса: {{nodes}}",
     "routing.booth_has_own": "У фотобудки есть свои серверы",

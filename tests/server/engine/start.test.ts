@@ -135,7 +135,7 @@ describeEachStack("the start of a generation, where many call at once", (stack) 
       });
     const refused = await emit(15.01);
     expect([refused.status, refused.body.code]).toEqual([422, "errors.insufficient_balance"]);
-    expect(refused.body.detail).toContain("10 credits");
+    expect(refused.body.detail).toContain("10 of it is held");
     const set = (balance: number, headers = {}) =>
       send(stack.server, "POST", `/users/${dealer.id}`, {
         token: stack.cast.admin.token,
