@@ -127,7 +127,7 @@ test("tells a guest what to do when the server gives no answer for too long [PRO
   await toCamera(page);
   await press(page, "Take the photo");
   await shown(page, "error");
-  await page.getByText("There was no answer for too long").waitFor();
+  await page.getByText("This is taking too long").waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.context().close();
 });

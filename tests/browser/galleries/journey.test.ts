@@ -33,7 +33,7 @@ test("an organiser makes a gallery, chooses an event and a theme, and shares it;
   expect(await axeFindings(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Use Framed" }).click();
-  await page.getByText("Visitors now see Framed").waitFor();
+  await page.getByText("Guests now see Framed").waitFor();
   await page.getByText("in use").waitFor();
   const code = (await page.locator("pre").textContent()) ?? "";
   expect(code).toContain(`src="${server.url}/gallery/loft-evenings"`);

@@ -87,9 +87,9 @@ describe("a guest", () => {
     const page: TestPage = Object.assign(raw, listenTo(raw));
     await page.goto(path);
     await answer(page, "Salt and lemons").tap();
-    await page.getByRole("button", { name: "Дальше" }).tap();
+    await page.getByRole("button", { name: "Далее" }).tap();
     await answer(page, "Waves").tap();
-    await page.getByRole("button", { name: "Дальше" }).tap();
+    await page.getByRole("button", { name: "Далее" }).tap();
     await question(page, QUESTION[2]);
     await page.goBack();
     await question(page, QUESTION[1]);
@@ -100,9 +100,9 @@ describe("a guest", () => {
     await page.getByText("2 из 6", { exact: true }).waitFor();
     await page.goForward();
     await answer(page, "On the roof with one good friend").tap();
-    await page.getByRole("button", { name: "Дальше" }).tap();
+    await page.getByRole("button", { name: "Далее" }).tap();
     await answer(page, "Blue, half open").tap();
-    await page.getByRole("button", { name: "Дальше" }).tap();
+    await page.getByRole("button", { name: "Далее" }).tap();
     await page.getByRole("heading", { level: 1 }).tap(); // two taps in one place are a double tap
     await page.getByRole("button", { name: "Пропустить" }).tap();
     await answer(page, "The light").tap();

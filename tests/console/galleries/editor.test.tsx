@@ -34,12 +34,12 @@ describe("a new gallery", () => {
     server.on("POST /galleries", () => json(galleryOf(), 200, { ETag: '"1"' }));
     const { at } = await open("/galleries/new");
     await type("Name", "Зимний бал, Loft 12!");
-    expect((screen.getByRole("textbox", { name: "Slug" }) as HTMLInputElement).value).toBe(
+    expect((screen.getByRole("textbox", { name: "Address name" }) as HTMLInputElement).value).toBe(
       "zimnii-bal-loft-12",
     );
     // An organiser has nobody to choose from.
     expect(screen.queryByLabelText("User")).toBeNull();
-    await type("Slug", "winter");
+    await type("Address name", "winter");
     await type("Name", "Winter");
     expect(server.count(`GET ${CALL}/themes`)).toBe(0);
     await save();
@@ -59,7 +59,7 @@ describe("a new gallery", () => {
   test("needs a name and a slug of a form that addresses have [GAL-18 OP-18]", async () => {
     await open("/galleries/new");
     await type("Name", "W");
-    await type("Slug", "No spaces");
+    await type("Address name", "No spaces");
     await save();
     expect(await screen.findAllByText("Use 3 to 64 of a-z, 0-9 and single hyphens")).not.toEqual([]);
     expect(server.count("POST /galleries")).toBe(0);
@@ -161,7 +161,7 @@ describe("themes", () => {
     expect(await screen.findByText("in use")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Use Late show" })).toBeNull();
     await press("Use Dark");
-    await waitFor(() => expect(said()).toEqual(["Visitors now see Dark"]));
+    await waitFor(() => expect(said()).toEqual(["Guests now see Dark"]));
     expect(server.count(dark)).toBe(1);
     toasts.get()[0]?.action?.run();
     await waitFor(() => expect(server.count(late)).toBe(1));
@@ -176,7 +176,7 @@ describe("themes", () => {
     server.on(`PUT ${CALL}/themes/${MADE}/activate`, () => json({ ...made, is_active: true }));
     await open();
     await userEvent.dblClick(await screen.findByRole("button", { name: "Use Framed" }));
-    await waitFor(() => expect(said()).toEqual(["Visitors now see Framed"]));
+    await waitFor(() => expect(said()).toEqual(["Guests now see Framed"]));
     expect(bodies(`POST ${CALL}/themes`)).toMatchObject([{ name: "Framed", config: { layout: "framed" } }]);
     expect(toasts.get()[0]?.action).toBeUndefined(); // there was none before
   });
@@ -205,7 +205,7 @@ describe("sharing", () => {
     await open();
     expect(await screen.findByText("2,146 pictures")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Open gallery" }).getAttribute("href")).toBe("/gallery/winter");
-    await type("Slug", "spring");
+    await type("Address name", "spring");
     expect(screen.getByText(/Links, QR codes and embeds with “winter” will end/)).toBeTruthy();
   });
 });

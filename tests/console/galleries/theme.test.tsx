@@ -43,11 +43,11 @@ test("a pale colour is said and mended by one press; one that is no colour block
   await open(ADDRESS);
   expect(await screen.findByText("1.9:1, too pale")).toBeTruthy();
   await press("Use it");
-  const field = screen.getByRole("textbox", { name: "Quiet text" }) as HTMLInputElement;
+  const field = screen.getByRole("textbox", { name: "Secondary text" }) as HTMLInputElement;
   expect(contrast(field.value, "#FFFFFF")).toBeGreaterThanOrEqual(4.5);
-  await type("Quiet text", "grey");
+  await type("Secondary text", "grey");
   await userEvent.tab();
-  expect(screen.getByRole("link", { name: /^Quiet text: Enter a color/ })).toBeTruthy();
+  expect(screen.getByRole("link", { name: /^Secondary text: Enter a color/ })).toBeTruthy();
   expect(screen.getByRole("button", { name: /^Save/ }).getAttribute("aria-disabled")).toBe("true");
   await save();
   expect(server.count(SAVE)).toBe(0);
