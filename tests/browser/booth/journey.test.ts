@@ -81,7 +81,7 @@ test("a tablet logs in as a booth, and a guest gets a picture by camera and touc
 test("the network is cut in each state and comes back: the visit goes on, with the photo that was taken [OP-201 OP-236]", async () => {
   const page = await tabletAt(browser, server, booth);
   const context = page.context();
-  const offline = page.getByText("No connection. It goes on by itself.");
+  const offline = page.getByText("No connection. The booth continues automatically when it is back.");
   const cut = async () => {
     await context.setOffline(true);
     await offline.waitFor();

@@ -65,7 +65,7 @@ test("an organiser builds a tree, moves in it by keyboard, menu and drag, takes 
   const spoken = (text: string) => page.getByRole("status").getByText(text).waitFor();
   await page.getByRole("treeitem", { name: /Delta/ }).getByText("Delta").click();
   await page.keyboard.press("Space");
-  await spoken("Delta lifted");
+  await spoken("Delta picked up");
   await page.keyboard.press("ArrowDown");
   await spoken("Into Alpha, after Gamma");
   await page.keyboard.press("Escape");
@@ -164,7 +164,7 @@ test("an admin denies a user a global category and sees who has access and why, 
   await page.getByRole("list", { name: "Who may use it" }).getByText("Deny").waitFor();
   await find("Person", "organiser@example.com");
   await page.getByText(/does not see Gala/).waitFor();
-  await page.getByText("Kept out by name").waitFor();
+  await page.getByText("Denied by name").waitFor();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
   expect(await axeFindings(page)).toEqual([]);

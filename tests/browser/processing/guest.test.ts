@@ -92,7 +92,7 @@ test("a photo that was taken without a connection makes one picture when there i
   });
   await page.context().setOffline(true);
   await screenOf(page).locator("input[type=file]").setInputFiles(PHOTO);
-  await page.getByText("No connection. It goes on by itself.").waitFor();
+  await page.getByText("No connection. The booth continues automatically when it is back.").waitFor();
   // As often as a start is tried that does not reach the server.
   await expect.poll(() => keys.length, { timeout: 30_000 }).toBe(3);
   await page.context().setOffline(false);

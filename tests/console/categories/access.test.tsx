@@ -139,7 +139,7 @@ describe("access rules", () => {
     await open(`/categories?category=${CITIES}`);
     await add();
     await pick("Who to allow", "Ivan Two");
-    const asked = () => screen.findByText(/^Now everyone may use Cities. With this rule only Ivan Two may/);
+    const asked = () => screen.findByText(/^Now everyone may use Cities. With this rule, only Ivan Two,/);
     await asked();
     await userEvent.click(screen.getAllByRole("button", { name: "Cancel" })[0] as HTMLElement);
     expect(server.count(POST)).toBe(0);
@@ -169,8 +169,8 @@ describe("access rules", () => {
     await open(`/categories?category=${WINTER}`);
     await pick("Person", "Ivan Two");
     expect(await screen.findByText("Ivan Two does not see Winter")).toBeTruthy();
-    expect(screen.getByText("Kept out by the dealer Dana Dealer")).toBeTruthy();
-    expect(screen.getByText("Styles not looked at")).toBeTruthy();
+    expect(screen.getByText("Denied by the dealer Dana Dealer")).toBeTruthy();
+    expect(screen.getByText("Styles not checked")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Open Seasons" }));
     await details("Seasons");
   });

@@ -19,7 +19,7 @@ describe("a lifted category", () => {
     await open(`/categories?category=${WINTER}`);
     await shows("Cities", "Seasons", "Winter", "Summer");
     press(" ");
-    await waitFor(() => expect(spoken()).toContain("Winter lifted"));
+    await waitFor(() => expect(spoken()).toContain("Winter picked up"));
   };
   const sent = () => server.seen.filter(({ method }) => method === "POST").map(({ path }) => path);
 

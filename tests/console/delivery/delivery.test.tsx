@@ -194,7 +194,7 @@ describe("bots", () => {
     );
     await openScreens(bots as never, `/delivery/${BOT.id}`);
     expect(await screen.findByText(/^Not added to any event yet/)).toBeTruthy();
-    await press("Add to event");
+    await press("Attach to event");
     const add = async () => {
       await userEvent.click(await screen.findByLabelText("Find an event"));
       await userEvent.click(await screen.findByText("Winter party"));
@@ -206,7 +206,7 @@ describe("bots", () => {
     expect(said()).toEqual(["Attached to Winter party"]); // instead of the failure
     const remove = async () => {
       await press("More: Winter party");
-      await userEvent.click(await screen.findByRole("menuitem", { name: "Remove from this event" }));
+      await userEvent.click(await screen.findByRole("menuitem", { name: "Detach from this event" }));
     };
     await remove();
     await waitFor(() => expect(said()).toEqual(["Could not detach the bot"]));

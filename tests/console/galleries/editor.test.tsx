@@ -61,7 +61,7 @@ describe("a new gallery", () => {
     await type("Name", "W");
     await type("Address name", "No spaces");
     await save();
-    expect(await screen.findAllByText("Use 3 to 64 of a-z, 0-9 and single hyphens")).not.toEqual([]);
+    expect(await screen.findAllByText("Use 3 to 64 characters: a-z, 0-9 and single hyphens")).not.toEqual([]);
     expect(server.count("POST /galleries")).toBe(0);
   });
 });

@@ -285,7 +285,7 @@ describe("settings", () => {
     await open("?tab=settings");
     await type("Address name", "a--b");
     await save();
-    expect(await screen.findByText("Use 3 to 64 of a-z, 0-9 and single hyphens")).toBeTruthy();
+    expect(await screen.findByText("Use 3 to 64 characters: a-z, 0-9 and single hyphens")).toBeTruthy();
     expect(server.count(`PUT ${CALL}`)).toBe(0);
     await type("Address name", "new-prints");
     await save();
