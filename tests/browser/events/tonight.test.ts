@@ -73,7 +73,7 @@ test("the week is walked by keyboard, and an event moves to another day and back
   await keyboard.press("Space");
   await page
     .getByRole("status")
-    .filter({ hasText: `${name} is lifted` })
+    .filter({ hasText: `${name} picked up` })
     .waitFor();
   await keyboard.press("Escape");
   await page.getByRole("status").filter({ hasText: "was put back" }).waitFor();

@@ -114,11 +114,11 @@ describe("the list of events", () => {
     );
     live({ balance: 12 });
     await openScreens(schedules as never, "/events");
-    await waitFor(async () => expect((await problem()).textContent).toMatch(/^No server takes the pictures/));
+    await waitFor(async () => expect((await problem()).textContent).toMatch(/^No server can make/));
     cleanup();
     live({ balance: 11.99 });
     await openScreens(schedules as never, "/events");
-    await waitFor(async () => expect((await problem()).textContent).toMatch(/^The balance does not suffice/));
+    await waitFor(async () => expect((await problem()).textContent).toMatch(/^The balance is too low/));
   });
 
   test("counts the next event's photo booths that were deleted, which by_ids still names [OP-25]", async () => {
