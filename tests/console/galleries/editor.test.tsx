@@ -95,7 +95,7 @@ describe("a failure", () => {
     await open();
     await type("Name", "Spring");
     await save();
-    await waitFor(() => expect(toasts.get()[0]?.text).toBe("Could not update the gallery"));
+    await waitFor(() => expect(toasts.get()[0]?.text).toBe("Could not save the gallery"));
   });
 
   test("of deleting one says so, and it stays [GAL-24]", async () => {
@@ -119,7 +119,7 @@ describe("a failure", () => {
     );
     await open();
     await press("Use Late show");
-    await waitFor(() => expect(said()).toEqual(["Could not update the gallery"]));
+    await waitFor(() => expect(said()).toEqual(["Could not save the gallery"]));
     await press("Use Late show");
     await waitFor(() => expect(said()[0]).toMatch(/connection/i));
   });
@@ -206,7 +206,7 @@ describe("sharing", () => {
     expect(await screen.findByText("2,146 pictures")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Open gallery" }).getAttribute("href")).toBe("/gallery/winter");
     await type("Address name", "spring");
-    expect(screen.getByText(/Links, QR codes and embeds with “winter” will end/)).toBeTruthy();
+    expect(screen.getByText(/Links, QR codes and embeds with “winter” will stop working/)).toBeTruthy();
   });
 });
 

@@ -76,9 +76,9 @@ test("a call without an answer says so before the text of the table [OP-135]", (
   const malformed = new ApiError({ kind: "malformed", statusCode: 200, method: "POST", url: "/stores/" });
   const details = [lost, late, malformed].map((reason) => (shownFailure("other", reason) as ApiError).detail);
   expect(details).toEqual([
-    "Could not reach the server. This could not be done",
-    "The server did not answer in time. This could not be done",
-    "This could not be done",
+    "Could not reach the server. Could not complete this",
+    "The server did not answer in time. Could not complete this",
+    "Could not complete this",
   ]);
   const text = "Could not reach the server. Could not create the product. Try again";
   expect((shownFailure("product_create", lost) as ApiError).detail).toBe(text);
@@ -90,10 +90,10 @@ test("the code of a refusal is explained where the table has no text for its sta
   const detailOf = (status: number, code: string) =>
     (shownFailure("delete", failed(status, { code })) as ApiError).detail;
   expect(detailOf(409, "errors.payments_open")).toBe(
-    "Payments or refunds are still under way. This could not be done",
+    "Payments or refunds are still under way. Could not complete this",
   );
-  expect(detailOf(409, "errors.nobody_knows")).toBe("This could not be done");
-  expect(detailOf(409, "fields.name")).toBe("This could not be done");
+  expect(detailOf(409, "errors.nobody_knows")).toBe("Could not complete this");
+  expect(detailOf(409, "fields.name")).toBe("Could not complete this");
   expect(detailOf(404, "errors.payments_open")).toBe("This no longer exists");
   expect(detailOf(503, "errors.payments_open")).toBe(i18next.t("errors.server_error"));
   expect(detailOf(429, "errors.payments_open")).toBe(i18next.t("errors.api_limit"));

@@ -49,7 +49,7 @@ test("a list that cannot be read, and a store that cannot be deleted, have the t
   await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
   await press("Delete", await screen.findByRole("dialog"));
   await waitFor(() =>
-    expect(texts()).toContain("Payments or refunds are still under way. This could not be done"),
+    expect(texts()).toContain("Payments or refunds are still under way. Could not complete this"),
   );
   expect(server.count(`DELETE ${CALL}`)).toBe(1);
 });

@@ -72,7 +72,7 @@ describe("the page of a store", () => {
     server.on(`POST ${CALL}/set-primary`, () => json(storeOf({ is_primary: true })));
     server.on(`POST ${CALL}/unset-primary`, () => json(storeOf()));
     await open();
-    expect(await screen.findByText(/Now it is Winter market; switching on takes it over/)).toBeTruthy();
+    expect(await screen.findByText(/Now it is Winter market; switching this on replaces it/)).toBeTruthy();
     expect(server.count("GET /store/my/primary")).toBe(1);
     expect(said()).toEqual([]);
     server.on(`GET ${CALL}`, () => json(storeOf({ is_primary: true })));
@@ -89,7 +89,7 @@ describe("the page of a store", () => {
   test.each([
     [403, "You are not allowed to do this in this store"],
     [500, "The server had an internal error. Try again"],
-    [409, "This could not be done"],
+    [409, "Could not complete this"],
   ])(
     "answers a refusal %i of an action with the text of its status, and nobody is logged out [STO-35 STO-38 STO-40 STO-52 OP-135]",
     async (status, text) => {
@@ -156,7 +156,7 @@ describe("products", () => {
     });
     await waitFor(() =>
       expect(said()).toContain(
-        "The new product is there, but the old one could not be deleted and may still be on sale",
+        "The new product was created, but the old one could not be deleted and may still be on sale",
       ),
     );
     const order = server.seen.filter(({ method }) => method !== "GET").map(({ method }) => method);

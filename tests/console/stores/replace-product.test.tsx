@@ -74,7 +74,7 @@ test("an old one on sale that cannot be deleted is hidden, so that one of the tw
   await change(A);
   await waitFor(() =>
     expect(toasts.get().map(({ title }) => title)).toContain(
-      "The new product is there, but the old one could not be deleted. It is hidden",
+      "The new product was created, but the old one could not be deleted. It is hidden",
     ),
   );
   expect(server.calls(hide).map(({ body }) => body)).toEqual([{ is_active: false }]);

@@ -215,7 +215,7 @@ describe("orders", () => {
     await type("Reason", "Bent");
     server.on(`GET ${CALL}/orders`, page([orderOf({ refunded_amount: 40, status: "partially_refunded" })]));
     await press("Refund €50.00");
-    expect(await screen.findByText("€10.00 can still go back")).toBeTruthy();
+    expect(await screen.findByText("€10.00 can still be refunded")).toBeTruthy();
     expect([(await field("Amount, EUR")).value, (await field("Reason")).value]).toEqual(["50.00", "Bent"]);
   });
 

@@ -79,7 +79,7 @@ test("a refund without an answer names the connection, and is the same refund wh
   await press("Refund €12.00");
   await waitFor(() =>
     expect(toasts.get().map(({ text }) => text)).toEqual([
-      "Could not reach the server. This could not be done",
+      "Could not reach the server. Could not complete this",
     ]),
   );
   await userEvent.keyboard("{Escape}");
