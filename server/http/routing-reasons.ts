@@ -6,7 +6,7 @@ export const reasons = {
     "routing.offline": "The server is offline",
     "routing.error": "The server reports an error",
     "routing.trial": "Gets one picture on trial after an error",
-    "routing.no_films": "Cannot make films",
+    "routing.no_films": "Cannot make videos",
     "routing.no_nodes": "Lacks nodes of the workflow: {{nodes}}",
     "routing.booth_has_own": "The booth has servers of its own",
     "routing.dedicated": "Dedicated to this booth",

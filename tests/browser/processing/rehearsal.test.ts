@@ -67,7 +67,7 @@ test("one photo goes through two styles of a running event, and becomes one pict
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press("Escape");
   const download = page.waitForEvent("download");
-  await button("Save as one picture").click();
+  await button("Save as one image").click();
   expect((await download).suggestedFilename()).toBe("Rehearsal, Nordline winter party.png");
   page.expectQuiet();
 });

@@ -29,7 +29,7 @@ describe("the details of a generation", () => {
 
   test("say which price it was, cartridge, seed and times; no attempts unless they are sent [OP-213 GEN-02]", async () => {
     await detailed(DETAILS);
-    const course = await screen.findByRole("region", { name: "Course" });
+    const course = await screen.findByRole("region", { name: "Progress" });
     expect(within(course).getAllByRole("listitem").map(plain)).toEqual(["Queue0.4 s", "Making7.6 s"]);
     expect(fact("Cost")).toContain("price of the cartridge");
     await waitFor(() => expect(fact("Cartridge")).toBe("Space 1969"));
@@ -64,6 +64,6 @@ describe("the details of a generation", () => {
     await waitFor(() => expect(fact("Seed")).toContain("7"));
     expect(fact("Cost")).not.toContain("no price set");
     expect(screen.queryByText("Cartridge")).toBeNull();
-    expect(screen.queryByRole("region", { name: "Course" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Progress" })).toBeNull();
   });
 });

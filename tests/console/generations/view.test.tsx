@@ -116,7 +116,7 @@ describe("a generation", () => {
     expect(screen.queryByRole("button", { name: "Zoom" })).toBeNull();
     // The server does not offer the details (OP-175).
     expect(server.count(`GET /generations/${ID}/details`)).toBe(0);
-    expect(screen.queryByRole("heading", { name: "Course" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "Progress" })).toBeNull();
   });
 });
 

@@ -162,7 +162,7 @@ describe("reports", () => {
   test("an empty report says so", async () => {
     server.on(preview("refunds"), () => answer({ ...DATA, rows: [], totals: { made: 0 } }));
     await open("?tab=refunds");
-    expect(await screen.findByRole("heading", { name: "Nothing in these days" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "No data for these days" })).toBeTruthy();
   });
 
   test.each([

@@ -8,7 +8,7 @@ import { answerParts, paged } from "./support";
 setUpConsole(["list-filters"]);
 
 test.each([
-  [{ is_dealer: true }, "Without customers’ own"],
+  [{ is_dealer: true }, "Without customers’ styles"],
   [{ is_admin: true, is_dealer: true }, "All"],
 ])("%j: with no owner chosen the list says %j [OP-192 OP-197]", async (role, says) => {
   await signIn(role);

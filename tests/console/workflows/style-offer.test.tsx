@@ -17,12 +17,12 @@ describe("a style of it", () => {
     server.on(`GET ${CALL}`, () => answer());
     server.on(`POST ${CALL}`, () => answer({}, '"2"'));
     const { at } = await open();
-    await screen.findByRole("button", { name: "Create a style of it" });
+    await screen.findByRole("button", { name: "Create a style from it" });
     await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), "!");
     await save();
     await waitFor(() => expect(said()).toEqual(["Saved"]));
     const offer = toasts.get()[0]?.action;
-    expect(offer?.label).toBe("Create a style of it");
+    expect(offer?.label).toBe("Create a style from it");
     act(() => offer?.run());
     await waitFor(() => expect(at()).toBe(`/styles/new?workflow=${ID}`));
   });
@@ -37,14 +37,14 @@ describe("a style of it", () => {
     server.on(`GET ${CALL}`, () => answer());
     await open();
     await userEvent.click(await screen.findByRole("button", { name: /^More:/ }));
-    expect(screen.queryByRole("button", { name: "Create a style of it" })).toBeNull();
-    expect(await screen.findByRole("menuitem", { name: "Create a style of it" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Create a style from it" })).toBeNull();
+    expect(await screen.findByRole("menuitem", { name: "Create a style from it" })).toBeTruthy();
     expect(screen.getByRole("menuitem", { name: "Replace JSON" })).toBeTruthy();
   });
 
   test("is not offered of a new workflow", async () => {
     await open("/workflows/new");
     await screen.findByRole("button", { name: /^Save/ });
-    expect(screen.queryByRole("button", { name: "Create a style of it" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Create a style from it" })).toBeNull();
   });
 });

@@ -224,7 +224,7 @@ describeStack("what is ordered", (stack) => {
     expect(await refused(stage, { id_style: style.id })).toEqual([422, "errors.no_server"]);
     const token = stack.cast.admin.token;
     const told = await order(stack.server, stage, { id_style: style.id }, { token });
-    expect(told.body.detail).toContain("Cannot make films");
+    expect(told.body.detail).toContain("Cannot make videos");
     await db()
       .update(servers)
       .set({ seen_at: sql`now() - interval '11 minutes'` as never });

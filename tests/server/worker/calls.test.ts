@@ -270,7 +270,7 @@ describeEachStack("calls of workers", (stack) => {
     await worker.hello({ generator: "comfyui", node_classes: all.filter((node) => node !== "KSampler") });
     expect(await detailOf(still.id)).toContain("Lacks nodes of the workflow: KSampler");
     await worker.hello({ generator: "comfyui", node_classes: all });
-    expect(await detailOf(film.id)).toContain("Cannot make films");
+    expect(await detailOf(film.id)).toContain("Cannot make videos");
     await cancel(stage.person, await begun(stack.server, stage, { id_style: still.id }));
     await worker.hello({ generator: "comfyui", node_classes: all, types: ["image", "video"] });
     await cancel(stage.person, await begun(stack.server, stage, { id_style: film.id }));
