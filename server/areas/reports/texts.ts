@@ -67,7 +67,7 @@ const COLUMNS: Record<Language, Texts> = {
     net: "Изменение балансов",
     owner: "Владелец",
     start_time: "Начало",
-    end_time: "Конец",
+    end_time: "Окончание",
     booths: "Фотобудки",
     customers: "Клиенты",
     emissions: "Выпуски",
