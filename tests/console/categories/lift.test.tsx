@@ -29,9 +29,9 @@ describe("a lifted category", () => {
     await waitFor(() => expect(spoken()).toContain("Into Seasons, after Summer"));
     await shows("Cities", "Seasons", "Summer", "Winter");
     press("ArrowLeft");
-    await waitFor(() => expect(spoken()).toContain("To the top level, after Seasons. 1 style goes along"));
+    await waitFor(() => expect(spoken()).toContain("To the top level, after Seasons. 1 style moves with it"));
     press("ArrowUp");
-    await waitFor(() => expect(spoken()).toContain("To the top level, first. 1 style goes along"));
+    await waitFor(() => expect(spoken()).toContain("To the top level, first. 1 style moves with it"));
     press("ArrowDown");
     expect(sent()).toEqual([]);
     press(" ");

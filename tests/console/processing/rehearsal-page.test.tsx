@@ -107,7 +107,7 @@ describe("a rehearsal", () => {
 describe("as a guest", () => {
   test("the way out is a key where there are keys", async () => {
     await openEvent("guest");
-    expect(await screen.findByText(/Escape leaves/)).toBeTruthy();
+    expect(await screen.findByText(/Press Escape to leave/)).toBeTruthy();
   });
 
   test("the way out is on the screen of a device without keys", async () => {
@@ -116,7 +116,7 @@ describe("as a guest", () => {
       query === "(hover: none)" ? { ...real(query), matches: true } : real(query),
     );
     await openEvent("guest");
-    expect(await screen.findByText(/The cross on the start screen leaves/)).toBeTruthy();
+    expect(await screen.findByText(/Tap the cross on the start screen to leave/)).toBeTruthy();
     expect(screen.queryByText(/Escape/)).toBeNull();
   });
 });
