@@ -102,7 +102,10 @@ function usage() {
   ];
 }
 
-/** Texts of an area are loaded with its own screens only; those of a folder of `domain` by the pages that show it. */
+/**
+ * Texts of an area are loaded with its own screens only, those of a part of a list with the part of that name; those of a
+ * folder of `domain` by the pages that show it.
+ */
 function usedElsewhere(key, places) {
   const file = en.files.get(key) ?? en.files.get(`${key}_other`);
   if (file === "common" || existsSync(path.join(root, "src/domain", file))) return [];
@@ -111,8 +114,9 @@ function usedElsewhere(key, places) {
     return places
       .filter((place) => !place.startsWith(home))
       .map((place) => `${place} uses ${key} of ${home}`);
+  const homes = [`src/custom-pages/${file}/`, `src/screens/list/${file}.tsx`, "src/resources/"];
   return places
-    .filter((place) => !place.startsWith(`src/custom-pages/${file}/`) && !place.startsWith("src/resources/"))
+    .filter((place) => !homes.some((home) => place.startsWith(home)))
     .map((place) => `${place} uses ${key}, which comes with ${file} alone: move it to common`);
 }
 

@@ -76,7 +76,7 @@ function EventPoster({ bot, event, language }: EventPosterProps) {
   const [paper, setPaper] = useState<Paper>("a4");
   const sheet = useRef<HTMLDivElement>(null);
   const texts = usePosterTexts(language);
-  const { pictures = [] } = useNewest(event.id) ?? {};
+  const { pictures = [] } = useNewest(event.id, true) ?? {};
   const channels = useChannels(event.id);
   const channel = channels?.find(({ id_bot }) => id_bot === bot.id);
   const faces = pictures.slice(0, 3);

@@ -138,17 +138,11 @@ function placeOf(event: Spanned, shown: Shown) {
   const width = (end - start) / (shown.to - shown.from);
   const name = Math.min((event.name.length + 2) * LETTER, LONGEST);
   if (width >= Math.max(name, SHORT)) return { left, width, outside: undefined, from: left, to: right };
-  const needed = MENU + name;
-  const after = 1 - right;
-  const side: "left" | "right" = after >= needed || after >= left ? "right" : "left";
-  const room = Math.min(needed, side === "right" ? after : left);
-  return {
-    left,
-    width,
-    outside: { side, room },
-    from: side === "left" ? left - room : left,
-    to: side === "right" ? right + room : right,
-  };
+  const room = MENU + name;
+  // To the left there is always room: neither the bar nor a name takes more than a third.
+  return right + room <= 1
+    ? { left, width, outside: { side: "right" as const, room }, from: left, to: right + room }
+    : { left, width, outside: { side: "left" as const, room }, from: left - room, to: right };
 }
 
 export interface DayEvents {

@@ -50,7 +50,7 @@ export function StyleFacts() {
     [t("style.type"), t(record.is_group ? "style.revolver" : "style.normal")],
     [label("orientation"), labels.choice("orientation", record.orientation)],
     [label("id_workflow"), workflow.parts?.name],
-    [label("id_workflow_tune"), tune && (tune.name || t("style.unnamed_tune"))],
+    [label("id_workflow_tune"), tune ? tune.name || t("style.unnamed_tune") : undefined],
     [
       label("generation_cost"),
       isOfCartridge

@@ -30,7 +30,10 @@ export type TextFiles = {
   workflows: typeof import("../../../static/locales/en/workflows.json");
 };
 
-/** An area: its text file, and its folder in custom-pages or domain, have its name. */
+/**
+ * An area: its text file, and its folder in custom-pages or domain, have its name. So has a part of a list that is loaded
+ * when it is shown.
+ */
 export type TextArea = Exclude<keyof TextFiles, "common">;
 
 /** Of the public pages: what all of them show, and a file for each. */

@@ -30,8 +30,8 @@ describe("the stored token of a bot", () => {
     );
     server.on(`PATCH ${one}`, () => json(botOf(1), 200));
     await openScreens(bots as never, `/delivery/${BOT.id}`);
-    await press("Replace");
-    await userEvent.type(await screen.findByLabelText("Bot token"), "56:other");
+    await userEvent.clear(await screen.findByLabelText("Bot token"));
+    await userEvent.type(screen.getByLabelText("Bot token"), "56:other");
     expect(await screen.findByText("Token is valid")).toBeTruthy();
     await userEvent.clear(screen.getByLabelText("Bot token"));
     await userEvent.type(screen.getByLabelText("Bot token"), "77:stored");

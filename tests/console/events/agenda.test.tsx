@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { schedules } from "../../../src/resources/schedules";
 import { idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
-import { openScreens, server, setUpConsole } from "../screens/support/console";
+import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
 import { fakeMedia } from "../shell/support/media";
 import { answerEvent, eventOf } from "./support";
 
@@ -23,6 +23,7 @@ afterEach(() => {
 /** The agenda of a phone in the first week of December, opened at a moment. */
 async function openAgenda(layout: string, now: Date): Promise<void> {
   vi.useFakeTimers({ now, toFake: ["Date"] });
+  await signIn(); // with a token of that time
   fakeMedia({ width: 360 });
   answerEvent();
   server.on("GET /schedules/", () =>

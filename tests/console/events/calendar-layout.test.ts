@@ -131,8 +131,8 @@ describe("the name of a bar", () => {
   test("is to the left where the month ends before it does", () => {
     expect(outside(event("Ball", 90, 95, "a"))).toEqual([["left", needed]]);
     expect(outside(event("Ball of the whole company", 50, 52, "a"))).toEqual([["right", 0.246]]);
-    expect(outside(event("x".repeat(200), 69, 71, "a"))).toEqual([["right", 0.29]]);
-    expect(outside(event("x".repeat(200), 72, 74, "a"))).toEqual([["left", 0.33]]);
+    expect(outside(event("x".repeat(200), 65, 66, "a"))).toEqual([["right", 0.33]]);
+    expect(outside(event("x".repeat(200), 66, 68, "a"))).toEqual([["left", 0.33]]);
   });
 
   test("is never cut by the next event, which goes to a line below", () => {

@@ -72,8 +72,8 @@ describe("the calendar", () => {
 
   test("puts events that follow one another without a gap on one line, with no clash", () => {
     const all = spanned([
-      { start: 10, length: 5, booths: ["a"] },
-      { start: 15, length: 5, booths: ["a"] },
+      { start: 10, length: 20, booths: ["a"] },
+      { start: 30, length: 20, booths: ["a"] },
     ]);
     const [row] = boothRows(all, week);
     expect(row?.lanes).toBe(1);

@@ -44,6 +44,7 @@ test("cartridges and personal categories that could not be read are kept by a sa
   await userEvent.click(await screen.findByText("Favourites (personal)"));
   await save();
   await waitFor(() => expect(server.count(`PUT ${personal}`)).toBe(1));
+  await waitFor(() => expect(server.count(`PUT ${cartridges}`)).toBe(1));
   expect(server.calls(`PUT ${cartridges}`)[0]?.body).toEqual({ cartridge_ids: [stored.id, added.id] });
   expect(server.calls(`PUT ${personal}`)[0]?.body).toEqual({ category_ids: [idOf(503), idOf(502)] });
   await waitFor(() => expect(screen.queryByText(/Could not load the stored cartridges/)).toBeNull());
