@@ -2,7 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { toHundredths } from "../../contract/core/money";
 import { isNews, isUnderWay } from "../rules/orders";
-import { CREATING_MS, nextPaymentCheck, OPEN_MS } from "../rules/payment-checks";
+import { CREATING_MS, MOST_HINT_FAILURES, nextPaymentCheck, OPEN_MS } from "../rules/payment-checks";
 import type { Services } from "../services";
 import { store_orders, store_payments } from "../store/schema";
 import { asCode } from "./http";
@@ -177,13 +177,11 @@ async function noteFailure(services: Services, row: PaymentRow, reason: unknown)
   if (!isOver) {
     const outcome = retryAt(services, reason, row);
     const scheduled = nextOf(services, row).next;
-    // Rarely read payments are not read more often because the provider is down, and none for ever.
-    const next = scheduled === null || kind === "refused" ? scheduled : outcome.next;
-    return release(
-      services,
-      row,
-      row.state === "creating" ? { ...outcome, next: scheduled } : { ...outcome, next },
-    );
+    if (kind === "refused" || row.state === "creating")
+      return release(services, row, { ...outcome, next: scheduled });
+    // Without a schedule a hint made it due, which would be lost with one failure; but it is not asked about for ever.
+    const isHopeless = scheduled === null && outcome.failures > MOST_HINT_FAILURES;
+    return release(services, row, isHopeless ? { failures: 0, next: null } : outcome);
   }
   const failure = kind === "keys" ? "keys" : asCode((reason as ProviderError).code) || "payment_refused";
   await database.withTx(async () => {

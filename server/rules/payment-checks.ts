@@ -50,3 +50,6 @@ export function nextRefundCheck(
 /** Next attempt after so many failures in a row; rejected keys are tried hourly, until they are replaced. */
 export const afterFailures = (failures: number, now: number, rejected: boolean): number =>
   now + (rejected ? HOUR : Math.min(HOUR, MINUTE * 2 ** Math.min(Math.max(0, failures - 1), 10)));
+
+/** Failures in a row after which a payment without a schedule waits for the next hint: about a day. */
+export const MOST_HINT_FAILURES = 29;

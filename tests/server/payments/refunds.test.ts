@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { PaymentRow } from "../../../server/payments/rows";
 import { store_orders, store_payments, store_refunds, users } from "../../../server/store/schema";
 import { describeEachEngine } from "../../support/engines";
 import { type PaymentStub, startPaymentStub } from "../../support/payment-stub";
@@ -150,6 +151,39 @@ describeEachEngine("refunds by a provider", (engine) => {
       stub.refunds.delete("elsewhere");
     },
   );
+
+  it("adopts a refund made elsewhere although the first read after its hint fails [OP-227]", async () => {
+    const { id, payment } = await paid();
+    stub.refunds.set("hinted", {
+      id: "hinted",
+      payment,
+      key: "",
+      amount: 2500,
+      state: "succeeded",
+      metadata: {},
+    });
+    const rowOf = async () => (await moneyOf(server, id)).payments[0] as PaymentRow;
+    stub.failure = () => ({ kind: "answer", status: 503 });
+    await makeDue(server, id);
+    await until("the failed read", async () => {
+      const { checks, held_until } = await rowOf();
+      return checks === 1 && held_until === null;
+    });
+    expect((await rowOf()).check_at).not.toBeNull();
+    stub.failure = () => undefined;
+    await makeDue(server, id);
+    await until("the next read", async () => (await rowOf()).check_at === null);
+    expect((await orderOf(id)).refunded_amount).toBe(25);
+    // A provider that is down for a day is asked again after the next hint only.
+    stub.failure = () => ({ kind: "answer", status: 503 });
+    const last = { checks: 29, check_at: new Date(0).toISOString() };
+    const db = server.services.database.db();
+    await db.update(store_payments).set(last).where(eq(store_payments.id_order, id));
+    server.services.database.wake("payments");
+    await until("the last read", async () => (await rowOf()).check_at === null);
+    expect((await rowOf()).checks).toBe(0);
+    stub.refunds.delete("hinted");
+  });
 
   it("is in the ledger of the store's owner, whose balance stays; a test is not [OP-95 OP-230]", async () => {
     const ofOwner = async (id: string) => {
