@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Services } from "../services";
+import { uuids } from "../store/columns";
 import { generation_attempts, generations, server_api_keys, servers } from "../store/schema";
 import { queueAgain, tryElsewhere } from "./attempts";
 import { type AttemptRow, endAttempt, endWithout, type GenerationRow, lockGeneration } from "./end";
-import { rankAgain } from "./ranking";
+import { type Ranking, rankAllAgain } from "./ranking";
 import { presentState } from "./server-state";
 import { WAITS } from "./start";
 import { SERVER_KEYS } from "./wakes";
@@ -160,26 +161,47 @@ export async function endLate(services: Services): Promise<void> {
     });
 }
 
-/** Ranks the servers of what waits again: some came, some went. */
+/** Rows that are ranked together. */
+const RANKED = 500;
+
+/** Ranks the servers of all that waits again: some came, some went. Who is left out would end as if nobody were online. */
 export async function rankWaiting(services: Services): Promise<void> {
-  const { database } = services;
-  const { status, id_attempt, rank_at, wait_until, queued_at } = generations;
-  const waiting = and(eq(status, "processing"), isNull(id_attempt));
-  const rows = await database.db().select().from(generations).where(waiting).orderBy(rank_at).limit(MOST);
-  for (const row of rows) {
-    const { candidates, best, isServed } = await rankAgain(services, row);
-    const until = isServed
-      ? sql`${queued_at} + ${WAITS.queue} * interval '1 second'`
-      : sql`least(${wait_until}, now() + ${WAITS.nobody} * interval '1 second')`;
-    await database
+  const { id, tries, status, id_attempt } = generations;
+  // Without parameters, so that it is read from the index of what waits.
+  const waiting = sql`${status} = 'processing' and ${id_attempt} is null`;
+  const { id_user, id_photo_booth, id_style, id_cartridge, id_workflow, language, is_video } = generations;
+  const needed = { id_user, id_photo_booth, id_style, id_cartridge, id_workflow, language, is_video };
+  let last: string | undefined;
+  do {
+    const rows = await services.database
       .db()
-      .update(generations)
-      .set({
-        candidates,
-        best,
-        wait_until: until as never,
-        updated_at: sql`${generations.updated_at}` as never,
-      })
-      .where(and(inArray(generations.id, [row.id]), waiting));
-  }
+      .select({ id, tries, ...needed })
+      .from(generations)
+      .where(and(waiting, last ? gt(id, last) : undefined))
+      .orderBy(id)
+      .limit(RANKED);
+    const rankings = await rankAllAgain(services, rows);
+    await storeRankings(
+      services,
+      rows.map(({ id, tries }, at) => ({ id, tries, ...(rankings[at] as Ranking) })),
+    );
+    last = rows.length === RANKED ? rows.at(-1)?.id : undefined;
+  } while (last);
+}
+
+/** One statement. It leaves out what was claimed or tried meanwhile, and what others change now. */
+async function storeRankings(
+  { database }: Services,
+  rankings: readonly (Ranking & { id: string; tries: number })[],
+): Promise<void> {
+  if (rankings.length === 0) return;
+  await database.db().execute(sql`
+    update generations as made set candidates = ranked.candidates, best = ranked.best,
+      wait_until = case when ranked."isServed" then made.queued_at + ${WAITS.queue} * interval '1 second'
+        else least(made.wait_until, now() + ${WAITS.nobody} * interval '1 second') end
+    from jsonb_to_recordset(${JSON.stringify(rankings)}::jsonb)
+      as ranked(id uuid, tries int, candidates uuid[], best int, "isServed" boolean)
+    where made.id = ranked.id and made.tries = ranked.tries and made.id in (
+      select id from generations where id = any(${uuids(rankings.map(({ id }) => id))})
+        and status = 'processing' and id_attempt is null for no key update skip locked)`);
 }

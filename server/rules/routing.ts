@@ -64,9 +64,12 @@ export function rankServers(
 ): Candidate[] {
   const carried = new Set(tags);
   const ownOnly = servers.some((server) => server.active && isDedicated(server, booth));
+  const rulesOf = new Map<string, RoutingRule[]>();
+  for (const rule of rules)
+    if (applies(rule, language)) rulesOf.set(rule.id_server, [...(rulesOf.get(rule.id_server) ?? []), rule]);
   return servers
     .map((server) => {
-      const own = rules.filter((rule) => rule.id_server === server.id && applies(rule, language));
+      const own = rulesOf.get(server.id) ?? [];
       const obstacles = [
         ...stateOf(server, film),
         ...useOf(server, booth, ownOnly),

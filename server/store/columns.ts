@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   customType,
   type ExtraConfigColumn,
@@ -53,6 +54,10 @@ export const ids = () => uuid().array().notNull().default(sql`'{}'::uuid[]`);
 
 /** In SQL: these ids as one value, an array that may be empty. */
 export const uuids = (list: readonly string[]): SQL => sql`${`{${list.join(",")}}`}::uuid[]`;
+
+/** In SQL: whether a column is one of these ids, of which there may be none. */
+export const isOneOf = (column: AnyPgColumn, ids: readonly string[]): SQL =>
+  sql`${column} = any(${uuids([...new Set(ids)])})`;
 
 /** UUID version 4, generated here and never by the caller (OP-13). */
 export const key = () => uuid().primaryKey().$defaultFn(randomUUID);

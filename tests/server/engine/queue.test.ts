@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { claimJob } from "../../../server/engine/claim";
 import { rankWaiting } from "../../../server/engine/round";
 import { storeBlob } from "../../../server/store/blob-rows";
+import type { Database } from "../../../server/store/database";
 import {
   blobs,
   generations,
@@ -179,6 +180,45 @@ describeStack("the queue", (stack) => {
       .set({ created_at: inHours(-48) });
     await sweepBlobs(services().database, services().blobs);
     expect(await services().blobs.open(stored.hash)).toBeNull();
+  });
+
+  it("all that waits may wait for its server, however much it is [OP-201]", async () => {
+    const { id: id_user } = stage.person;
+    const count = 600;
+    const booths = await db()
+      .insert(photo_booths)
+      .values(
+        Array.from({ length: count }, () => ({ id_user, name: "B", login: randomUUID(), password_hash: "" })),
+      )
+      .returning({ id: photo_booths.id });
+    const values = { id_user, id_style: stage.style, id_participant: stage.participant };
+    await db()
+      .insert(generations)
+      .values(
+        booths.map(({ id: id_photo_booth }) => ({
+          ...values,
+          id_photo_booth,
+          status: "processing" as const,
+          wait_until: sql`now() + interval '45 seconds'` as never,
+        })),
+      );
+    await rankWaiting(services());
+    const { rows } = await db().execute(sql`select candidates, best, count(*)::int as count from generations
+      where status = 'processing' and wait_until = queued_at + interval '3 minutes' group by candidates, best`);
+    expect(rows).toMatchObject([{ best: 2, count }]);
+    await db().update(generations).set({ status: "error" }).where(eq(generations.status, "processing"));
+  });
+
+  it("reads servers, rules and tags once, however much waits", async () => {
+    const statementsFor = async (count: number) => {
+      for (let n = 0; n < count; n++)
+        await begun(stack.server, { ...stage, booth: await addBooth(stack.server, stage.person.id) });
+      const db = vi.fn(() => services().database.db());
+      await rankWaiting({ ...services(), database: { db } as unknown as Database });
+      await end();
+      return db.mock.calls.length;
+    };
+    expect(await statementsFor(3)).toBe(await statementsFor(1));
   });
 
   it("a payer has at most 50 at a time [OP-201]", async () => {
