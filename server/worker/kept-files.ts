@@ -18,6 +18,8 @@ export class KeptFiles {
     this.#files = new LRUCache({
       maxSize: most,
       sizeCalculation: ({ size }) => size || 1,
+      // A file that is fetched again has the same path.
+      noDisposeOnSet: true,
       dispose: ({ path }) => void rm(path, { force: true }),
     });
   }
