@@ -135,8 +135,10 @@ async function noteFailure(
   const kind = reason instanceof ProviderError ? reason.kind : "failed";
   if (kind === "keys" && id_payment_system) await noteKeys(services, id_payment_system, true);
   const isCertain = kind === "refused" || (kind === "keys" && isFirst);
-  if (isCertain && row.state === "sending")
-    return failRefund(services, row, asCode((reason as ProviderError).code) || `refund_${kind}`);
+  if (isCertain && row.state === "sending") {
+    const code = kind === "refused" && asCode((reason as ProviderError).code);
+    return failRefund(services, row, code || `refund_${kind}`);
+  }
   const scheduled = nextOf(services, row);
   const outcome = retryAt(services, reason, row);
   // A lost answer is cleared up each minute; the rest of the schedule goes on.
@@ -212,12 +214,17 @@ export async function sendNow(services: Services, id: string, patience: Patience
     await advanceRefund(services, held, patience, true);
   } catch (reason) {
     if (!(reason instanceof ProviderError)) throw reason;
-    if (reason.kind === "keys") throw invalidField("amount", "errors.payment_keys");
-    if (reason.kind === "refused") throw invalidField("amount", refusalText(reason.code));
-    return;
   }
-  const [row] = await services.database.db().select().from(store_refunds).where(eq(store_refunds.id, id));
-  if (row?.state === "failed") throw invalidField("amount", refusalText(row.failure ?? ""));
+  assertTaken(await readRefund(services, id));
+}
+
+/**
+ * What the answer to a refund is, also to its repeats: one that was unclear at first was taken, whatever became of it.
+ * @throws Refusal 422 at `amount` if the provider refused it for certain
+ */
+export function assertTaken({ state, checks, done_at, failure }: RefundRow): void {
+  if (state !== "failed" || checks > 0 || done_at !== null) return;
+  throw invalidField("amount", KNOWN[failure ?? ""] ?? "errors.refund_refused");
 }
 
 /** Sends a refund or asks for it while somebody waits. Whoever does it already is not waited for. */
@@ -228,12 +235,11 @@ export async function advanceRefundNow(services: Services, id: string): Promise<
 }
 
 const KNOWN: Record<string, string> = {
+  refund_keys: "errors.payment_keys",
   charge_already_refunded: "errors.refund_done_already",
   insufficient_funds: "errors.refund_no_money",
   balance_insufficient: "errors.refund_no_money",
 };
-
-const refusalText = (code: string): string => KNOWN[code] ?? "errors.refund_refused";
 
 export async function readRefund({ database }: Services, id: string): Promise<RefundRow> {
   const [row] = await database.db().select().from(store_refunds).where(eq(store_refunds.id, id));

@@ -10,7 +10,7 @@ import type { Call, Handler } from "../../http/call";
 import { advanceNow, closePayment } from "../../payments/payments";
 import { IN_REQUEST_MS, ProviderError } from "../../payments/provider";
 import { storeRefund } from "../../payments/refund-form";
-import { advanceRefundNow, isUnsettled, sendNow } from "../../payments/refunds";
+import { advanceRefundNow, assertTaken, isUnsettled, sendNow } from "../../payments/refunds";
 import { lockOrder, PAYMENTS, paymentsOf, refundsOf, settle } from "../../payments/rows";
 import { deadline, providerDown } from "../../payments/shopper";
 import { isUnderWay } from "../../rules/orders";
@@ -54,6 +54,7 @@ export const refundOrder: Handler<typeof contract.refundOrder> = async (call) =>
     request_key: requestKey(services, caller, request.headers["idempotency-key"]),
   });
   if (isNew) await sendNow(services, row.id, { ms: IN_REQUEST_MS });
+  else assertTaken(row);
   services.database.wake(PAYMENTS);
   return shown(call, id_order);
 };

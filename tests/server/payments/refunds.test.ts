@@ -222,10 +222,37 @@ describeEachEngine("refunds by a provider", (engine) => {
       method === "POST" && asked === "/refunds"
         ? { kind: "answer", status: 400, body: '{"type":"error","description":"planted text"}' }
         : undefined;
-    const answer = await refund(id, 10, { "idempotency-key": randomUUID() });
+    const key = { "idempotency-key": randomUUID() };
+    const answer = await refund(id, 10, key);
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ["amount"]]);
     expect(JSON.stringify(answer.body)).not.toContain("planted");
     expect((await moneyOf(server, id)).order).toMatchObject({ status: "paid", refunded_amount: 0 });
+    stub.failure = () => undefined;
+    const again = await refund(id, 10, key);
+    expect([again.status, again.body]).toEqual([422, answer.body]);
+    expect((await moneyOf(server, id)).refunds).toHaveLength(1);
+  });
+
+  it("says the same to a repeat: what was refused, and what was unclear at first [OP-175 OP-227]", async () => {
+    const { id } = await paid();
+    const key = () => ({ "idempotency-key": randomUUID() });
+    const [refused, unclear] = [key(), key()];
+    const answer = (status: number) => {
+      stub.failure = ({ method }) => (method === "POST" ? { kind: "answer", status } : undefined);
+    };
+    answer(401);
+    const first = await refund(id, 10, refused);
+    expect(first.body.fields).toEqual({ amount: "errors.payment_keys" });
+    expect((await refund(id, 10, refused)).body).toEqual(first.body);
+    answer(500);
+    expect((await refund(id, 20, unclear)).status).toBe(200);
+    answer(404);
+    const due = { check_at: new Date(0).toISOString() };
+    const isSending = eq(store_refunds.state, "sending");
+    await server.services.database.db().update(store_refunds).set(due).where(isSending);
+    server.services.database.wake("payments");
+    await until("the refusal", async () => (await moneyOf(server, id)).refunds[1]?.state === "failed");
+    expect((await refund(id, 20, unclear)).status).toBe(200);
   });
 
   it("only records a refund when the system's keys are gone [OP-227 OP-228]", async () => {
