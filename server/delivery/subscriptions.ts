@@ -5,6 +5,7 @@ import { type Language, languageOf } from "../http/messages";
 import { isForGuests, servedSince } from "../rules/served-bots";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
+import { storable } from "../store/columns";
 import type { HeldBot } from "./bots";
 import { textFor } from "./texts";
 
@@ -168,8 +169,9 @@ async function subscribe(services: Services, bot: HeldBot, wish: Wish): Promise<
   return answer(wish, "subscribed", event.name);
 }
 
-/** Names chosen by users: of any length, and with characters that text columns reject. */
-const clean = (text: string | undefined): string | null => text?.replaceAll("\0", "").slice(0, 255) ?? null;
+/** Names chosen by users: of any length, and with any characters. */
+const clean = (text: string | undefined): string | null =>
+  text === undefined ? null : storable(text).slice(0, 255);
 
 /** Unsubscribes from all events of the bot: after `/stop`, a block, or when the chat is gone. */
 export async function unsubscribe({ database }: Services, bot: HeldBot, telegram_user_id: number) {

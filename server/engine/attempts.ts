@@ -7,6 +7,7 @@ import { sleep } from "../jobs/bell";
 import { settleHeld } from "../rules/ledger";
 import { wakeDelivery } from "../rules/served-bots";
 import type { Services } from "../services";
+import { storable } from "../store/columns";
 import { type AttemptStep, generation_attempts, generation_parts, generations } from "../store/schema";
 import type { Heard } from "./board";
 import { type Holder, heldBy } from "./claim";
@@ -208,8 +209,8 @@ export async function failJob(services: Services, by: Holder, id: string, failur
     await endAttempt(services, attempt, {
       outcome: isFree ? "released" : "failed",
       class: failure.kind,
-      code: failure.code.slice(0, 200),
-      detail: failure.detail?.slice(0, DETAIL) ?? null,
+      code: storable(failure.code).slice(0, 200),
+      detail: failure.detail === undefined ? null : storable(failure.detail).slice(0, DETAIL),
     });
     if (isFree) await queueAgain(services, generation, { counts: false });
     else if (failure.kind === "input") await endOpen(services, generation);

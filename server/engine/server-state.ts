@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Machine } from "../generators/generator";
 import type { Services } from "../services";
+import { storable } from "../store/columns";
 
 /** How long a server is online after it was seen (OP-207). */
 export const SEEN_SECONDS = 45;
@@ -56,7 +57,7 @@ export async function notePool(
 }
 
 const listOf = (classes: string[] | null) => sql`${classes && `{${classes.map(quoted).join(",")}}`}::text[]`;
-const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
+const quoted = (text: string) => `"${storable(text).replace(/["\\]/g, "\\$&")}"`;
 
 const WELL = sql.raw(`error = error and error_reason is distinct from 'health',
   retry_at = case when error_reason = 'health' then null else retry_at end, error_reason = nullif(error_reason, 'health')`);

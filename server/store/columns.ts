@@ -47,6 +47,9 @@ export const money = customType<{ data: number; driverData: number | string }>({
 /** Unsigned 32-bit RGBA (OP-87), too large for int4. */
 export const colour = () => bigint({ mode: "number" });
 
+/** A text of others without the characters that text columns refuse. */
+export const storable = (text: string): string => text.replaceAll("\0", "");
+
 /** One of a fixed set of strings, defined by the contract. */
 export const choice = <Word extends string>() => text().$type<Word>();
 

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { completeJob, reportProgress } from "../../../server/engine/attempts";
+import { completeJob, failJob, reportProgress } from "../../../server/engine/attempts";
 import { claimJob } from "../../../server/engine/claim";
 import { madeFile, ResultRefused, storeResult } from "../../../server/engine/finishing";
 import { endLate, loseAttempts, rankWaiting } from "../../../server/engine/round";
@@ -80,6 +80,13 @@ describeEachStack("attempts that fail", (stack) => {
     expect(await row(id)).toMatchObject({ status: "processing", tries: 0 });
     await complete(await claimed(stack.server, holder));
     expect((await row(id))?.status).toBe("completed");
+  });
+
+  it("a failure is noted whatever its generator says of it", async () => {
+    const id = await begun(stack.server, stage);
+    const job = await claimed(stack.server, holder);
+    await failJob(services(), { holder }, job.id, { kind: "input", code: "x\0", detail: "\0y" });
+    expect(await attemptsOf(id)).toMatchObject([{ outcome: "failed", code: "x", detail: "y" }]);
   });
 
   it("three failures of the machine in a row set the error flag; a trial later a success clears it [OP-209]", async () => {

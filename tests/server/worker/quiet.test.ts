@@ -101,6 +101,16 @@ describeStack(
         expect(log).not.toContain(secret);
     });
 
+    it("may say anything of its nodes and failures: what no column takes is left out", async () => {
+      const { id, worker } = await keyed();
+      expect((await worker.hello({ node_classes: ["Load\0"] })).status).toBe(200);
+      expect((await server(id))?.node_classes).toEqual(["Load"]);
+      const made = await begun(stack.server, stage);
+      const job = await worker.job();
+      expect((await worker.failure(job.id, { class: "input", detail: "\0node\0 7" })).status).toBe(204);
+      expect(await attemptsOf(made)).toMatchObject([{ outcome: "failed", detail: "node 7" }]);
+    });
+
     it("leaves no file of results that were refused [OP-211]", async () => {
       const { worker } = await keyed();
       await worker.hello();
