@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
-import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Issue } from "../../contract/core/errors";
 import { fromHundredths, toHundredths } from "../../contract/core/money";
 import type { checkoutForm } from "../../contract/endpoints/public-store";
 import { isEmail } from "../../contract/rules/email";
-import { Busy, invalid, invalidField, Refusal } from "../errors";
+import { Busy, invalid, invalidField, notFound, Refusal } from "../errors";
 import { OPEN_MS } from "../rules/payment-checks";
 import { hasDocuments, offeredSystems, type StoreRow } from "../rules/stores";
 import type { Services } from "../services";
@@ -38,7 +38,7 @@ const hmac = ({ requestKey }: Services, parts: unknown): string =>
 /**
  * The order of a form; the same form under the same key finds its first order (OP-146, OP-221). Its payment, if it needs
  * one, is stored before the provider is called.
- * @throws Refusal 422, 429
+ * @throws Refusal 422, 429; 404 if the store is no longer open
  */
 export async function placeOrder(services: Services, placing: Placing): Promise<OrderRow> {
   const { store, form, key } = placing;
@@ -52,25 +52,28 @@ export async function placeOrder(services: Services, placing: Placing): Promise<
   return services.database.withTx(async () => {
     const db = services.database.db();
     // Locks the store: its orders are placed one after another.
-    const [{ number } = { number: 0 }] = await db
+    const [open] = await db
       .update(stores)
       .set({ last_number: sql`${stores.last_number} + 1`, updated_at: sql`updated_at` })
-      .where(and(eq(stores.id, store.id), eq(stores.is_active, true)))
+      .where(and(eq(stores.id, store.id), eq(stores.is_active, true), isNull(stores.deleted_at)))
       .returning({ number: stores.last_number });
     const again = await known();
     if (again) {
-      await db
-        .update(stores)
-        .set({ last_number: sql`${stores.last_number} - 1`, updated_at: sql`updated_at` })
-        .where(eq(stores.id, store.id));
+      if (open)
+        await db
+          .update(stores)
+          .set({ last_number: sql`${stores.last_number} - 1`, updated_at: sql`updated_at` })
+          .where(eq(stores.id, store.id));
       return again;
     }
+    // It was closed after the form was read.
+    if (!open) throw notFound();
     await assertRoom(services, store);
     const [order] = await db
       .insert(store_orders)
       .values({
         id_store: store.id,
-        number,
+        number: open.number,
         items: wanted.items,
         amount: wanted.amount,
         currency: wanted.currency,

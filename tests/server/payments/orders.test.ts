@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, it } from "vitest";
-import { stores } from "../../../server/store/schema";
+import { beforeAll, expect, it, vi } from "vitest";
+import { store_orders, stores } from "../../../server/store/schema";
 import { send } from "../../support/send";
 import { addDocuments, addShop, addSystem, checkOut, moneyOf, type Shop } from "../../support/shops";
 import { describeStack } from "../../support/stacks";
@@ -152,6 +152,41 @@ describeStack("orders without a provider", (stack) => {
       404,
     );
   });
+
+  it.each([
+    ["closed", { is_active: false }],
+    ["removed", { deleted_at: new Date(0).toISOString() }],
+  ])(
+    "takes no order in a store that is %s meanwhile, but finds that of a repeat [OP-221 OP-228]",
+    async (_what, change) => {
+      const own = await addShop(stack.server, stack.cast.dealer.id);
+      const { database } = stack.server.services;
+      const set = (fields: object) => database.db().update(stores).set(fields).where(eq(stores.id, own.id));
+      const { withTx } = database;
+      /** A checkout that has read its form when the store changes. */
+      async function overtaken(key: string, first?: () => Promise<unknown>) {
+        const place = vi.spyOn(database, "withTx").mockImplementationOnce(async (work) => {
+          await first?.();
+          await set(change);
+          return withTx.call(database, work) as never;
+        });
+        const answer = await checkOut(stack.server, own, { key });
+        place.mockRestore();
+        await set({ is_active: true, deleted_at: null });
+        return answer;
+      }
+      expect((await overtaken(randomUUID())).status).toBe(404);
+      const orders = () => database.db().$count(store_orders, eq(store_orders.id_store, own.id));
+      expect(await orders()).toBe(0);
+      const key = randomUUID();
+      let placed: unknown;
+      const again = await overtaken(key, async () => {
+        placed = (await checkOut(stack.server, own, { key })).body;
+      });
+      expect([again.status, again.body]).toEqual([200, placed]);
+      expect(await orders()).toBe(1);
+    },
+  );
 
   it("takes no new order in an inactive store, but shows its orders [OP-228]", async () => {
     const own = await addShop(stack.server, stack.cast.dealer.id);
