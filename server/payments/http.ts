@@ -1,5 +1,5 @@
 import { WorkQueue } from "../work-queue";
-import { type Patience, ProviderError } from "./provider";
+import { msLeft, type Patience, ProviderError } from "./provider";
 
 /** Largest answer that is read. */
 const ANSWER_BYTES = 1024 * 1024;
@@ -37,9 +37,12 @@ export async function guardedFetch(
   { base, queue }: Guarded,
   account: string,
   { path, ...options }: Sending,
-  { ms, signal }: Patience,
+  patience: Patience,
 ): Promise<Response> {
-  const late = AbortSignal.timeout(Math.max(1, Math.ceil(ms)));
+  const left = msLeft(patience);
+  if (left <= 0) throw new ProviderError("failed", "no answer in time");
+  const late = AbortSignal.timeout(Math.ceil(left));
+  const { signal } = patience;
   const both = signal ? AbortSignal.any([late, signal]) : late;
   const run = async () => {
     const root = base();

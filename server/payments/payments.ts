@@ -6,14 +6,7 @@ import { CREATING_MS, MOST_HINT_FAILURES, nextPaymentCheck, OPEN_MS } from "../r
 import type { Services } from "../services";
 import { store_orders, store_payments } from "../store/schema";
 import { asCode } from "./http";
-import {
-  type Account,
-  IN_REQUEST_MS,
-  type Patience,
-  type PaymentOrder,
-  ProviderError,
-  type Seen,
-} from "./provider";
+import { type Account, msLeft, type Patience, type PaymentOrder, ProviderError, type Seen } from "./provider";
 import { adoptRefunds } from "./refunds";
 import {
   accountOf,
@@ -204,19 +197,20 @@ const TURN_MS = 200;
 
 /**
  * Advances a payment while somebody waits: at once, or after whoever does it now.
+ * @param done whether there is nothing to do any more
  * @throws ProviderError of the last attempt
  */
 export async function advanceNow(
   services: Services,
   id: string,
-  { done, deadline }: { done?: (row: PaymentRow) => boolean; deadline: number },
+  patience: Patience,
+  done?: (row: PaymentRow) => boolean,
 ): Promise<PaymentRow> {
   for (;;) {
-    const left = deadline - performance.now();
+    const left = msLeft(patience);
     const present = await readRow(services, id);
     if (done?.(present)) return present;
     if (left <= 0) throw new ProviderError("wait", "another process is asking", "", 5);
-    const patience = { ms: Math.min(IN_REQUEST_MS, left) };
     const held = await lease(services, store_payments, id, patience);
     if (held && !done?.(held)) {
       await advance(services, held, patience);
@@ -235,11 +229,14 @@ export async function advanceNow(
  * @returns the payment as it is then; still under way if the provider cannot end it
  * @throws ProviderError
  */
-export async function closePayment(services: Services, row: PaymentRow): Promise<PaymentRow> {
+export async function closePayment(
+  services: Services,
+  row: PaymentRow,
+  patience: Patience,
+): Promise<PaymentRow> {
   const provider = services.providers.of(row.type);
   if (!isUnderWay(row.state) || !row.ref || !provider) return row;
   const account = await accountOf(services, row.id_payment_system);
-  const patience = { ms: IN_REQUEST_MS };
   const seen = await (provider.close ?? provider.read)(account, row.ref, patience);
   await applySeen(services, account, row, seen);
   return readRow(services, row.id);

@@ -35,12 +35,14 @@ export interface Account {
   secrets: PaymentSecrets;
 }
 
-/** How a call is limited: by time, by whoever waits for it, and by its kind of caller. */
+/** How long somebody waits: made once and handed on, so that the times of several calls do not add up. */
 export interface Patience {
-  /** ms until the answer, including the wait for a turn. */
-  ms: number;
-  signal?: AbortSignal;
+  /** The last answer, including the waits for a turn, ms of `performance.now()`. */
+  until: number;
+  signal?: AbortSignal | undefined;
 }
+
+export const msLeft = ({ until }: Patience): number => until - performance.now();
 
 /** What a provider has to know of a payment. Equal for each repeat of the call: all of it is read from rows. */
 export interface PaymentOrder {
@@ -139,6 +141,8 @@ export interface PaymentProvider {
   takes(currency: string): boolean;
 }
 
-/** Time for a provider's answer while somebody waits, and for the worker. */
-export const IN_REQUEST_MS = 10_000;
-export const IN_WORKER_MS = 35_000;
+const after = (ms: number): number => performance.now() + ms;
+
+/** Time for a provider's answers while somebody waits, and for the worker. */
+export const inRequest = (): Patience => ({ until: after(10_000) });
+export const inWorker = (signal?: AbortSignal): Patience => ({ until: after(35_000), signal });

@@ -5,7 +5,7 @@ import { nextRefundCheck, SENDING_MS } from "../rules/payment-checks";
 import type { Services } from "../services";
 import { store_orders, store_payments, store_refunds } from "../store/schema";
 import { asCode } from "./http";
-import { IN_REQUEST_MS, type Patience, ProviderError, type RefundOrder, type SeenRefund } from "./provider";
+import { type Patience, ProviderError, type RefundOrder, type SeenRefund } from "./provider";
 import {
   accountOf,
   endLease,
@@ -228,8 +228,7 @@ export function assertTaken({ state, checks, done_at, failure }: RefundRow): voi
 }
 
 /** Sends a refund or asks for it while somebody waits. Whoever does it already is not waited for. */
-export async function advanceRefundNow(services: Services, id: string): Promise<void> {
-  const patience = { ms: IN_REQUEST_MS };
+export async function advanceRefundNow(services: Services, id: string, patience: Patience): Promise<void> {
   const held = await lease(services, store_refunds, id, patience);
   if (held) await advanceRefund(services, held, patience);
 }

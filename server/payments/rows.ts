@@ -7,7 +7,7 @@ import { orderMoney } from "../rules/orders";
 import { afterFailures } from "../rules/payment-checks";
 import type { Services } from "../services";
 import { payment_systems, store_orders, store_payments, store_refunds, stores } from "../store/schema";
-import { type Account, type Patience, ProviderError } from "./provider";
+import { type Account, msLeft, type Patience, ProviderError } from "./provider";
 import { openSecrets } from "./seal";
 
 export type OrderRow = typeof store_orders.$inferSelect;
@@ -124,7 +124,7 @@ export async function fixAccount({ database }: Services, { id, settings }: Accou
 type Leased = typeof store_payments | typeof store_refunds;
 
 /** Longer than the patience, so that only one process calls the provider. */
-const leaseSeconds = ({ ms }: Patience): number => Math.ceil(ms / 1000) + 5;
+const leaseSeconds = (patience: Patience): number => Math.ceil(Math.max(0, msLeft(patience)) / 1000) + 5;
 
 const seconds = (count: number): SQL => sql`now() + make_interval(secs => ${count})`;
 

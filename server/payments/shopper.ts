@@ -10,16 +10,13 @@ import type { Services } from "../services";
 import { domains, store_orders, store_payments } from "../store/schema";
 import { addPayment, findOffered, isOnline } from "./checkout";
 import { advanceNow, closePayment } from "./payments";
-import { IN_REQUEST_MS, ProviderError } from "./provider";
+import { inRequest, msLeft, type Patience, ProviderError } from "./provider";
 import { lockOrder, type OrderRow, PAYMENTS, type PaymentRow, paymentsOf, settle } from "./rows";
 
 /** When a shopper may send the same form again, in seconds. */
 const AGAIN_S = 5;
 
 export const providerDown = () => new Busy(503, "errors.payment_provider_down", AGAIN_S);
-
-/** How long the calls of one request may take together. */
-export const deadline = (): number => performance.now() + IN_REQUEST_MS;
 
 /** The reply of a checkout: where to pay, unless there is nothing to pay now (OP-146, OP-223). */
 export async function orderState(services: Services, order: OrderRow): Promise<OrderState> {
@@ -47,11 +44,15 @@ export async function readOrder(
  * Creates the payment of an order at its provider, unless it is there.
  * @throws Refusal 422 if the provider refuses it, 503 if nothing is known
  */
-export async function ensureCreated(services: Services, id_order: string, until: number): Promise<OrderRow> {
+export async function ensureCreated(
+  services: Services,
+  id_order: string,
+  patience: Patience,
+): Promise<OrderRow> {
   const creating = (await paymentsOf(services, id_order)).find(({ state }) => state === "creating");
   if (creating) {
     try {
-      await advanceNow(services, creating.id, { done: ({ state }) => state !== "creating", deadline: until });
+      await advanceNow(services, creating.id, patience, ({ state }) => state !== "creating");
     } catch (reason) {
       throw asRefusal(reason);
     }
@@ -119,12 +120,12 @@ const ATTEMPTS = 4;
  * @throws Refusal 409 errors.order_closed, errors.payment_open; 422, 503 as a checkout
  */
 export async function payOrder(services: Services, paying: Paying): Promise<OrderRow> {
-  const until = deadline();
+  const patience = inRequest();
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const plan = await services.database.withTx(() => planPayment(services, paying));
-    if ("done" in plan) return ensureCreated(services, plan.done.id, until);
-    if ("join" in plan) return ensureCreated(services, paying.id_order, until);
-    await endEarlier(services, plan.close, until);
+    if ("done" in plan) return ensureCreated(services, plan.done.id, patience);
+    if ("join" in plan) return ensureCreated(services, paying.id_order, patience);
+    await endEarlier(services, plan.close, patience);
   }
   throw providerDown();
 }
@@ -157,10 +158,9 @@ async function planPayment(services: Services, { store, id_order, method, origin
 }
 
 /** Ends the payment, or reads what it is if its provider cannot end it. */
-async function endEarlier(services: Services, row: PaymentRow, until: number): Promise<void> {
-  const left = until - performance.now();
-  if (left <= 0) throw providerDown();
-  const ended = await closePayment(services, row).catch((reason: unknown) => {
+async function endEarlier(services: Services, row: PaymentRow, patience: Patience): Promise<void> {
+  if (msLeft(patience) <= 0) throw providerDown();
+  const ended = await closePayment(services, row, patience).catch((reason: unknown) => {
     throw reason instanceof ProviderError ? providerDown() : reason;
   });
   if (!isUnderWay(ended.state) || ended.state === "processing") return;

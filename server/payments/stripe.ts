@@ -5,6 +5,7 @@ import { hasDecimals } from "../../contract/rules/money";
 import { asCode, type Guarded, guardedFetch, isPayable } from "./http";
 import {
   type Account,
+  msLeft,
   type Patience,
   type PaymentProvider,
   ProviderError,
@@ -90,7 +91,7 @@ export function createStripe(http: Guarded): PaymentProvider {
       maxNetworkRetries: 0,
       telemetry: false,
       // The guarded fetch ends earlier.
-      timeout: patience.ms + 5000,
+      timeout: Math.max(0, Math.ceil(msLeft(patience))) + 5000,
     });
     const answer = await run(stripe).catch((reason: unknown) => {
       throw unanswered ?? asProviderError(reason);

@@ -4,7 +4,7 @@ import { UNDER_WAY } from "../rules/orders";
 import type { Services } from "../services";
 import { store_orders, store_payments } from "../store/schema";
 import { closePayment } from "./payments";
-import { type Account, IN_REQUEST_MS, ProviderError } from "./provider";
+import { type Account, inRequest, msLeft, type Patience, ProviderError } from "./provider";
 import { dueNow, newestPayment, PAYMENTS, type PaymentRow, type SystemRow } from "./rows";
 import { openSecrets } from "./seal";
 
@@ -26,7 +26,7 @@ export async function assertKeysBelong(
   const { id, type, is_test } = current;
   const keys = { path: "", ...secrets, secret_key: sent.secret_key };
   const account: Account = { id, type, is_test, settings: sent.settings, secrets: keys };
-  await provider.read(account, payment.ref, { ms: IN_REQUEST_MS }).catch((reason: unknown) => {
+  await provider.read(account, payment.ref, inRequest()).catch((reason: unknown) => {
     if (!(reason instanceof ProviderError)) throw reason;
     if (reason.kind === "keys" || reason.kind === "refused")
       throw invalidField("settings.secret_key", "validation.other_account");
@@ -68,17 +68,18 @@ export async function closeOpenPayments(
     .innerJoin(store_orders, eq(store_orders.id, store_payments.id_order))
     .where(and(belongs, inArray(store_payments.state, ["open", "processing"])))
     .limit(MOST);
-  const until = performance.now() + IN_REQUEST_MS;
+  const patience = inRequest();
   const rows = open.map(({ payment }) => payment);
   const closeNext = async (): Promise<void> => {
-    for (let row = rows.pop(); row && performance.now() < until; row = rows.pop()) await close(services, row);
+    for (let row = rows.pop(); row && msLeft(patience) > 0; row = rows.pop())
+      await close(services, row, patience);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, closeNext));
 }
 
-async function close(services: Services, row: PaymentRow): Promise<void> {
+async function close(services: Services, row: PaymentRow, patience: Patience): Promise<void> {
   try {
-    await closePayment(services, row);
+    await closePayment(services, row, patience);
   } catch (reason) {
     if (!(reason instanceof ProviderError)) throw reason;
   }

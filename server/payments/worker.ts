@@ -8,7 +8,7 @@ import { uuids } from "../store/columns";
 import { store_payments, store_refunds } from "../store/schema";
 import { AT_ONCE } from "./http";
 import { advance, readRow } from "./payments";
-import { IN_WORKER_MS, ProviderError } from "./provider";
+import { inWorker, ProviderError } from "./provider";
 import { advanceRefund, readRefund } from "./refunds";
 import { leaseFor, PAYMENTS } from "./rows";
 
@@ -100,7 +100,7 @@ export function paymentWorker(services: Services, log: FastifyBaseLogger): Worke
 }
 
 async function checkOne(services: Services, kind: Kind, id: string, signal: AbortSignal): Promise<void> {
-  const patience = { ms: IN_WORKER_MS, signal };
+  const patience = inWorker(signal);
   if (kind === "payment") await advance(services, await readRow(services, id), patience);
   else await advanceRefund(services, await readRefund(services, id), patience);
 }
@@ -116,7 +116,7 @@ const TABLES = {
 /** Leases what is due, the longest due first. */
 async function takeDue({ database }: Services, kind: Kind, room: number, full: string[]): Promise<Due[]> {
   const { table, system } = TABLES[kind];
-  const set = Object.entries(leaseFor({ ms: IN_WORKER_MS })).map(
+  const set = Object.entries(leaseFor(inWorker())).map(
     ([column, value]) => sql`${sql.identifier(column)} = ${value}`,
   );
   const { rows } = await database.db().execute<{ id: string; id_system: string | null }>(sql`

@@ -2,6 +2,7 @@ import type * as contract from "../../../contract/endpoints/public-store";
 import { notFound } from "../../errors";
 import type { Handler } from "../../http/call";
 import { placeOrder } from "../../payments/checkout";
+import { inRequest } from "../../payments/provider";
 import * as shopper from "../../payments/shopper";
 import { openStore, storeOfOrders } from "../../rules/stores";
 
@@ -13,7 +14,7 @@ export const checkout: Handler<typeof contract.checkout> = async ({
   request,
   language,
 }) => {
-  const until = shopper.deadline();
+  const patience = inRequest();
   const store = await openStore(services, params.id);
   const key = request.headers["idempotency-key"];
   const placed = await placeOrder(services, {
@@ -23,7 +24,7 @@ export const checkout: Handler<typeof contract.checkout> = async ({
     locale: language,
     origin: await shopper.originOf(services, request, store),
   });
-  return shopper.orderState(services, await shopper.ensureCreated(services, placed.id, until));
+  return shopper.orderState(services, await shopper.ensureCreated(services, placed.id, patience));
 };
 
 /** What the shopper's page shows; it asks the provider for nothing, but makes the worker ask (OP-223). */

@@ -8,11 +8,11 @@ import { bindingOf } from "../../crud/registry";
 import { conflict, Refusal } from "../../errors";
 import type { Call, Handler } from "../../http/call";
 import { advanceNow, closePayment } from "../../payments/payments";
-import { IN_REQUEST_MS, ProviderError } from "../../payments/provider";
+import { inRequest, ProviderError } from "../../payments/provider";
 import { storeRefund } from "../../payments/refund-form";
 import { advanceRefundNow, assertTaken, isUnsettled, sendNow } from "../../payments/refunds";
 import { lockOrder, PAYMENTS, paymentsOf, refundsOf, settle } from "../../payments/rows";
-import { deadline, providerDown } from "../../payments/shopper";
+import { providerDown } from "../../payments/shopper";
 import { isUnderWay } from "../../rules/orders";
 import type { Services } from "../../services";
 import { store_payments } from "../../store/schema";
@@ -53,7 +53,7 @@ export const refundOrder: Handler<typeof contract.refundOrder> = async (call) =>
     id_user: caller.id,
     request_key: requestKey(services, caller, request.headers["idempotency-key"]),
   });
-  if (isNew) await sendNow(services, row.id, { ms: IN_REQUEST_MS });
+  if (isNew) await sendNow(services, row.id, inRequest());
   else assertTaken(row);
   services.database.wake(PAYMENTS);
   return shown(call, id_order);
@@ -63,9 +63,10 @@ export const refundOrder: Handler<typeof contract.refundOrder> = async (call) =>
 export const markOrderPaid: Handler<typeof contract.markOrderPaid> = async (call) => {
   const { services } = call;
   const id = await findOrder(call);
+  const patience = inRequest();
   const open = (await paymentsOf(services, id)).filter(({ state }) => isUnderWay(state));
   for (const payment of open)
-    await closePayment(services, payment).catch((reason: unknown) => {
+    await closePayment(services, payment, patience).catch((reason: unknown) => {
       // Without keys nobody can end it; if it is paid all the same, the order says so.
       if (reason instanceof ProviderError && reason.kind === "keys") return;
       throw reason instanceof ProviderError ? providerDown() : reason;
@@ -100,16 +101,16 @@ async function addManual(services: Services, id: string): Promise<void> {
 export const checkOrder: Handler<typeof contract.checkOrder> = async (call) => {
   const { services } = call;
   const id = await findOrder(call);
-  const until = deadline();
+  const patience = inRequest();
   const errors: ProviderError[] = [];
   const note = (reason: unknown) => {
     if (!(reason instanceof ProviderError)) throw reason;
     errors.push(reason);
   };
   for (const payment of await paymentsOf(services, id))
-    if (payment.type !== "manual") await advanceNow(services, payment.id, { deadline: until }).catch(note);
+    if (payment.type !== "manual") await advanceNow(services, payment.id, patience).catch(note);
   for (const refund of await refundsOf(services, id))
-    if (isUnsettled(refund)) await advanceRefundNow(services, refund.id).catch(note);
+    if (isUnsettled(refund)) await advanceRefundNow(services, refund.id, patience).catch(note);
   if (errors.some(({ kind }) => kind === "keys")) throw conflict("errors.payment_keys");
   // What the provider does not know stays as it is.
   if (errors.some(({ kind }) => kind !== "refused")) throw providerDown();

@@ -4,7 +4,7 @@ import { paymentSystem } from "../../../contract/entities/payment-system";
 import { belowParent, findRow } from "../../crud/read";
 import type { Handler } from "../../http/call";
 import { type TestResult, testTexts } from "../../http/payment-texts";
-import { IN_REQUEST_MS, ProviderError } from "../../payments/provider";
+import { inRequest, ProviderError } from "../../payments/provider";
 import { asAccount, noteKeys, type SystemRow } from "../../payments/rows";
 import type { Services } from "../../services";
 import { payment_systems } from "../../store/schema";
@@ -31,11 +31,7 @@ async function resultOf(services: Services, row: SystemRow): Promise<TestResult>
   const account = asAccount(services, row);
   if (!account) return "no_keys";
   try {
-    const {
-      is_test = row.is_test,
-      disabled,
-      receipts,
-    } = await provider.check(account, { ms: IN_REQUEST_MS });
+    const { is_test = row.is_test, disabled, receipts } = await provider.check(account, inRequest());
     await noteKeys(services, row.id, false);
     if (disabled) return "disabled";
     if (is_test !== row.is_test) return "mode";

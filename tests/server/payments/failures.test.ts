@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { advance } from "../../../server/payments/payments";
-import { ProviderError } from "../../../server/payments/provider";
+import { inRequest, ProviderError } from "../../../server/payments/provider";
 import type { PaymentRow } from "../../../server/payments/rows";
 import { store_payments } from "../../../server/store/schema";
 import { describeEachEngine } from "../../support/engines";
@@ -115,7 +115,7 @@ describeEachEngine("payments whose provider fails", (engine) => {
     const { body } = await checkOut(server, shop, { payment_method: systems[0]?.id });
     const [row] = (await moneyOf(server, body.order_id)).payments;
     stub.failure = () => ({ kind: "answer", status: 500 });
-    const read = advance(server.services, { ...(row as PaymentRow), held_by: null }, { ms: 5000 });
+    const read = advance(server.services, { ...(row as PaymentRow), held_by: null }, inRequest());
     await expect(read).rejects.toBeInstanceOf(ProviderError);
     // What somebody else has stored meanwhile stays.
     expect((await moneyOf(server, body.order_id)).payments).toEqual([row]);
@@ -160,6 +160,45 @@ describeEachEngine("payments whose provider fails", (engine) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
     expect(performance.now() - begun).toBeLessThan(12_000);
   });
+
+  it.each([
+    ["stripe", "sk_test_own", "Bearer sk_test_own", undefined],
+    ["yookassa", "test_own", `Basic ${btoa("100500:test_own")}`, { kind: "answer", status: 403 }],
+  ] as const)(
+    "has no more time for all calls of a request than for one (%s) [OP-221 OP-225]",
+    async (type, secret_key, authorization, first) => {
+      const own = await addShop(server, cast.dealer.id);
+      const system = await addSystem(server, own, type, { secret_key });
+      const { order_id } = (await checkOut(server, own, { payment_method: system.id })).body;
+      const [row] = (await moneyOf(server, order_id)).payments;
+      const [payment] = stub.of(row?.id ?? "");
+      if (payment) payment.state = "paid";
+      const now = performance.now.bind(performance);
+      let passed = 0;
+      const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + passed);
+      /** A request whose first call takes all the time that there is, and how many calls it makes. */
+      const asked = async (path: string, answer?: Failure) => {
+        let calls = 0;
+        stub.failure = (call) => {
+          if (call.authorization !== authorization) return undefined;
+          calls += 1;
+          passed += 10_000;
+          return answer;
+        };
+        const { status, body } = await send(server, "POST", path, { token: cast.dealer.token });
+        return { status, body, calls };
+      };
+      try {
+        const check = await asked(`/stores/${own.id}/orders/${order_id}/check`);
+        expect([check.status, check.calls]).toEqual([503, 1]);
+        expect((await moneyOf(server, order_id)).order.status).toBe("paid");
+        const test = await asked(`/stores/${own.id}/payment-systems/${system.id}/test`, first);
+        expect([test.status, test.body.success, test.calls]).toEqual([200, false, 1]);
+      } finally {
+        clock.mockRestore();
+      }
+    },
+  );
 
   it("says at the way to pay what was refused, and can be paid otherwise [OP-221 OP-222]", async () => {
     stub.failure = ({ method }) => (method === "POST" ? { kind: "answer", status: 401 } : undefined);
