@@ -101,6 +101,10 @@ export function isPayable(address: string, ours: readonly (string | undefined)[]
   );
 }
 
+/** Whether nothing is known of the call after this status: the same call may succeed, or has had its effect. */
+export const isUnclear = (status: number): boolean =>
+  status < 400 || status >= 500 || [408, 424, 425].includes(status);
+
 /** Codes of providers that are stored and shown: short words without content. */
 export const asCode = (code: unknown): string =>
   typeof code === "string" && /^[\w.]{1,64}$/.test(code) ? code.toLowerCase() : "";

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { z } from "zod";
 import { fromHundredths, toHundredths } from "../../contract/core/money";
 import { hasDecimals } from "../../contract/rules/money";
-import { asCode, type Guarded, guardedFetch, isPayable } from "./http";
+import { asCode, type Guarded, guardedFetch, isPayable, isUnclear } from "./http";
 import {
   type Account,
   msLeft,
@@ -277,6 +277,5 @@ function asProviderError(reason: unknown): ProviderError {
   if (status === 429) return new ProviderError("wait", why, word, Number(headers?.["retry-after"]) || 5);
   // The same key with other parameters, or while its first call still runs: the first call has its effect.
   if (type === "StripeIdempotencyError" || status === 409) return new ProviderError("unknown", why, word);
-  if (status >= 400 && status < 500) return new ProviderError("refused", why, word);
-  return new ProviderError("unknown", why, word);
+  return new ProviderError(isUnclear(status) ? "unknown" : "refused", why, word);
 }

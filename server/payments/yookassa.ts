@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toHundredths } from "../../contract/core/money";
 import type { OrderLine } from "../store/tables/orders";
-import { asCode, type Guarded, guardedFetch, isPayable } from "./http";
+import { asCode, type Guarded, guardedFetch, isPayable, isUnclear } from "./http";
 import {
   type Account,
   type Patience,
@@ -263,7 +263,6 @@ function asProviderError(status: number, body: unknown): ProviderError {
   if (status === 429) return new ProviderError("wait", why, word, Math.ceil((retry_after ?? 5000) / 1000));
   // The same key with other parameters: the first call has its effect.
   if (status === 400 && /idempoten/i.test(description ?? "")) return new ProviderError("unknown", why, word);
-  if (status >= 400 && status < 500) return new ProviderError("refused", why, word);
-  // 500: "the result is unknown".
-  return new ProviderError("unknown", why, word);
+  // Of 500 the documents say: "the result is unknown".
+  return new ProviderError(isUnclear(status) ? "unknown" : "refused", why, word);
 }

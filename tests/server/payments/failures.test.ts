@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { isUnclear } from "../../../server/payments/http";
 import { advance } from "../../../server/payments/payments";
 import { inRequest, ProviderError } from "../../../server/payments/provider";
 import type { PaymentRow } from "../../../server/payments/rows";
@@ -13,6 +14,11 @@ import { until } from "../../support/ports";
 import { send } from "../../support/send";
 import { startServer, type TestServer } from "../../support/server";
 import { addShop, addSystem, checkOut, makeDue, moneyOf, type Shop, type System } from "../../support/shops";
+
+it("knows nothing of a call that was late, came too early or may have had its effect", () => {
+  const unclear = [0, 302, 400, 404, 408, 409, 422, 424, 425, 499, 500, 503].filter(isUnclear);
+  expect(unclear).toEqual([0, 302, 408, 424, 425, 500, 503]);
+});
 
 const evil = JSON.stringify({
   id: "cs_test_evil",
@@ -57,6 +63,7 @@ describeEachEngine("payments whose provider fails", (engine) => {
     ["malformed JSON", { kind: "answer", status: 200, body: "<html>" }],
     ["429", { kind: "answer", status: 429 }],
     ["500", { kind: "answer", status: 500 }],
+    ["424", { kind: "answer", status: 424 }],
     ["a cut line", { kind: "cut" }],
     ["a lost answer", { kind: "cut", acted: true }],
   ];
