@@ -88,10 +88,12 @@ export async function planPicture(
       ? []
       : [{ node, param: node_param, type, value }];
   });
-  const images = usable.flatMap((param) => {
+  // By name: of several params on one input the last one counts, as it does for values.
+  const images = new Map<string, string>();
+  for (const param of usable) {
     const hash = param.type === "image" && styleValue(ofStyle, param, order.participant)?.image_hash;
-    return hash ? [{ name: `${param.node_id}.${param.node_param}`, hash }] : [];
-  });
+    if (hash) images.set(`${param.node_id}.${param.node_param}`, hash);
+  }
   const is_video = workflow?.is_video ?? false;
   const frames = is_video ? [] : await overlaysOf(services, order);
   return {
@@ -102,7 +104,11 @@ export async function planPicture(
       look: lookOf(values, maker.id, order.participant),
       orientation: order.event?.orientation ?? "portrait",
     },
-    parts: [...(graph ? [{ name: "graph", hash: graph.stored.hash }] : []), ...images, ...frames],
+    parts: [
+      ...(graph ? [{ name: "graph", hash: graph.stored.hash }] : []),
+      ...[...images].map(([name, hash]) => ({ name, hash })),
+      ...frames,
+    ],
     id_workflow: workflow?.id ?? null,
     is_video,
     ...priceOf(order, maker, tune),

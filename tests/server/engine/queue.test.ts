@@ -182,6 +182,25 @@ describeStack("the queue", (stack) => {
     expect(await services().blobs.open(stored.hash)).toBeNull();
   });
 
+  it("gets the picture of the last of several params on one input", async () => {
+    const { admin } = stack.cast;
+    const { workflow } = await makeWorkflow(stack.server, admin.token);
+    const fields = { participants_ids: [stage.participant], id_workflow: workflow.id };
+    const style = await addStyle(stack.server, stage.person.id, fields);
+    let last = "";
+    for (const position of [0, 1]) {
+      const place = { node_id: "8", node_param: "image", position };
+      const param = await addParam(stack.server, admin.id, workflow.id, "image", {}, place);
+      const value = { id_style: style.id, id_workflow_param: param.id, type: "image" as const };
+      last = (await storeBlob(services(), Buffer.from(randomUUID()), { mime: "image/png" })).hash;
+      await addValue(stack.server, { ...value, image_hash: last });
+    }
+    await begun(stack.server, stage, { id_style: style.id });
+    const job = await claimed(stack.server, holder);
+    expect(job.images).toMatchObject([{ node: "8", param: "image", sha256: last }]);
+    await complete(job);
+  });
+
   it("all that waits may wait for its server, however much it is [OP-201]", async () => {
     const { id: id_user } = stage.person;
     const count = 600;
