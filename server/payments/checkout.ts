@@ -11,6 +11,7 @@ import { hasDocuments, offeredSystems, type StoreRow } from "../rules/stores";
 import type { Services } from "../services";
 import { store_orders, store_payments, store_products, stores } from "../store/schema";
 import type { OrderLine } from "../store/tables/orders";
+import { beginningOf } from "./http";
 import { type OrderRow, type PaymentRow, type SystemRow, settle } from "./rows";
 
 type Form = z.output<typeof checkoutForm>;
@@ -237,8 +238,8 @@ export async function addPayment(
       type: system.type,
       state: "creating",
       return_url: `${origin}/store/${store.slug}/order/${order.id}/success`,
-      description: `${order.locale === "ru" ? "Заказ" : "Order"} ${order.number}, ${store.name}`.slice(
-        0,
+      description: beginningOf(
+        `${order.locale === "ru" ? "Заказ" : "Order"} ${order.number}, ${store.name}`,
         128,
       ),
       amount: order.amount,

@@ -105,6 +105,10 @@ export function isPayable(address: string, ours: readonly (string | undefined)[]
 export const isUnclear = (status: number): boolean =>
   status < 400 || status >= 500 || [408, 424, 425].includes(status);
 
+/** The beginning of a text, of at most so many UTF-16 units; half an emoji would be sent as another character. */
+export const beginningOf = (text: string, most: number): string =>
+  text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+
 /** Codes of providers that are stored and shown: short words without content. */
 export const asCode = (code: unknown): string =>
   typeof code === "string" && /^[\w.]{1,64}$/.test(code) ? code.toLowerCase() : "";

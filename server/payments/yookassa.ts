@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toHundredths } from "../../contract/core/money";
 import type { OrderLine } from "../store/tables/orders";
-import { asCode, type Guarded, guardedFetch, isPayable, isUnclear } from "./http";
+import { asCode, beginningOf, type Guarded, guardedFetch, isPayable, isUnclear } from "./http";
 import {
   type Account,
   type Patience,
@@ -117,7 +117,7 @@ export function createYooKassa(http: Guarded): PaymentProvider {
           return_url: payment.return_url,
           locale: payment.locale === "ru" ? "ru_RU" : "en_US",
         },
-        description: payment.description.slice(0, 128),
+        description: beginningOf(payment.description, 128),
         metadata: { order: payment.id_order, payment: payment.id },
         ...receiptOf(account, payment, payment.amount),
       };
@@ -148,7 +148,7 @@ export function createYooKassa(http: Guarded): PaymentProvider {
       const json = {
         payment_id: refund.ref,
         amount: amountOf(refund.amount, refund.currency),
-        description: refund.reason.slice(0, 250),
+        description: beginningOf(refund.reason, 250),
         metadata: { refund: refund.id, payment: refund.id_payment },
         // A whole refund cancels the first receipt.
         ...(refund.whole ? {} : receiptOf(account, refund, refund.amount)),
@@ -242,7 +242,7 @@ export function receiptOf(
     receipt: {
       customer: { email: customer_email },
       items: lines.map(({ name, quantity, price }) => ({
-        description: name.slice(0, 128),
+        description: beginningOf(name, 128),
         quantity,
         amount: amountOf(price, currency),
         vat_code: Number(vat_code),
