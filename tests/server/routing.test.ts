@@ -48,7 +48,7 @@ describeStack("routing on the wire", (stack) => {
       `/workflows/${(await addWorkflow(stack.server, admin.id)).id}/tags`,
     ];
     for (const path of paths) {
-      const set = await call("PUT", path, { tag_ids: [film.id, group.id, film.id] });
+      const set = await call("PUT", path, { tag_ids: [film.id, group.id, film.id.toUpperCase()] });
       expect(set.body.tags.map(({ id }: { id: string }) => id).sort()).toEqual([film.id, group.id].sort());
       expect((await call("GET", path)).body).toEqual(set.body);
       expect((await call("PUT", path, { tag_ids: [crypto.randomUUID()] })).status).toBe(422);
@@ -79,6 +79,7 @@ describeStack("routing on the wire", (stack) => {
       [{ id_tag: crypto.randomUUID(), effect: "prefer" }],
       [{ id_tag: film.id, effect: "prefer", priority: 0.5 }],
       [rules[0], rules[0]],
+      [rules[0], { ...rules[0], id_tag: group.id.toUpperCase() }],
     ];
     for (const wrong of bad) expect((await call("PUT", path, { rules: wrong })).status).toBe(422);
     expect((await call("GET", path)).body).toEqual(body);

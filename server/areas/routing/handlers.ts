@@ -78,7 +78,7 @@ const readTags =
 /** Replaces all tags. */
 const setTags = (kind: Taggable) => async (call: OfTaggable & { body: { tag_ids: string[] } }) => {
   const { services, params, body } = call;
-  const wanted = [...new Set(body.tag_ids)];
+  const wanted = [...new Set(body.tag_ids.map((id) => id.toLowerCase()))];
   await assertTaggableExists(services, kind, params.id);
   const { tagged, owner } = taggables[kind];
   return withAdvisoryLock(services.database, `routing tags ${params.id}`, async () => {
@@ -124,7 +124,7 @@ export const routingRules: Handler<typeof contract.routingRules> = async ({ serv
 
 export const setRoutingRules: Handler<typeof contract.setRoutingRules> = async (call) => {
   const { services, params, query, body } = call;
-  const ids = body.rules.map(({ id_tag }) => id_tag);
+  const ids = body.rules.map(({ id_tag }) => id_tag.toLowerCase());
   await assertServerExists(services, params.id);
   if (new Set(ids).size < ids.length) {
     throw refusedField("rules", "errors.duplicate_tag");
