@@ -1,10 +1,14 @@
+import { sql } from "drizzle-orm";
 import { SPREADSHEET } from "../../../contract/core/spreadsheet";
 import type * as contract from "../../../contract/endpoints/reports";
 import { MOST_PREVIEWED, type ReportKind, type ReportType } from "../../../contract/endpoints/reports";
+import { invalidField } from "../../errors";
 import type { Handler } from "../../http/call";
 import { asDownload } from "../../http/download";
+import { sqlState } from "../../http/refusals";
 import { type Cell, type Column, spreadsheet } from "../../http/spreadsheet";
 import { type Report, type ReportCell, type ReportRow, reports, type Span } from "../../rules/reports";
+import type { Services } from "../../services";
 import { reportTexts } from "./texts";
 
 const spanOf = ({ start_date, end_date, time_zone = "UTC" }: Query): Span => ({
@@ -19,6 +23,19 @@ interface Query {
   time_zone?: string | undefined;
 }
 
+/** The engine's list of time zones may be older or newer than this runtime's. @throws 422 at `time_zone` */
+async function assertZone({ database }: Services, { zone }: Span): Promise<void> {
+  if (zone === "UTC") return;
+  try {
+    await database.db().execute(sql`select now() at time zone ${zone}::text`);
+  } catch (reason) {
+    throw sqlState(reason) === UNKNOWN_ZONE ? invalidField("time_zone", "validation.invalid") : reason;
+  }
+}
+
+/** SQLSTATE of a value that is not possible. */
+const UNKNOWN_ZONE = "22023";
+
 /** Reads pages of a report among the lists: they take turns, so that other accounts are not kept waiting. */
 const readerOf =
   ({ services, caller }: Pick<Parameters<typeof previewReport>[0], "services" | "caller">, report: Report) =>
@@ -26,7 +43,8 @@ const readerOf =
     services.queues.lists.run(caller.id, () => report.page(services, span, size, after));
 
 export const previewReport: Handler<typeof contract.previewReport> = async (call) => {
-  const { params, query, language } = call;
+  const { params, query, language, services } = call;
+  await assertZone(services, spanOf(query));
   const report = reports[params.kind];
   const { title, cell } = reportTexts(params.kind, language);
   const { rows, totals } = await readerOf(call, report)(spanOf(query), MOST_PREVIEWED);
@@ -70,6 +88,7 @@ function dateCell(type: ReportType, zone: string): (cell: ReportCell) => Cell {
 
 export const downloadReport: Handler<typeof contract.downloadReport> = async (call) => {
   const { params, query, language, services, reply } = call;
+  await assertZone(services, spanOf(query));
   const report = reports[params.kind];
   const texts = reportTexts(params.kind, language);
   const { zone } = spanOf(query);
