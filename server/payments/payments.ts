@@ -78,7 +78,10 @@ async function sendCreate(
   });
 }
 
-/** All that the call sends, so that each repeat of it sends the same. */
+/**
+ * What the call sends, from rows that do not change, so that a repeat sends the same. Receipts of YooKassa follow the
+ * settings of the system besides: after a change of these a repeat is unclear, until its time is over.
+ */
 async function paymentOrder({ database }: Services, row: PaymentRow): Promise<PaymentOrder> {
   const [order] = await database.db().select().from(store_orders).where(eq(store_orders.id, row.id_order));
   const { customer_email, locale, items } = order as typeof store_orders.$inferSelect;

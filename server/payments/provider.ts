@@ -44,7 +44,7 @@ export interface Patience {
 
 export const msLeft = ({ until }: Patience): number => until - performance.now();
 
-/** What a provider has to know of a payment. Equal for each repeat of the call: all of it is read from rows. */
+/** What a provider has to know of a payment. Equal for each repeat of the call: all of it is from rows that stay. */
 export interface PaymentOrder {
   /** Key of the call. */
   id: string;
