@@ -62,7 +62,8 @@ export function usePhaseList(): { resource: AnyResource; list: PagedList<Schedul
     return { ...schedules, list: { ...schedules.list, fixedFilters } };
   }, [phase, canFilter, now]);
   const list = usePagedList(resource);
-  const isOfPhase = useCallback((row: Timed) => phase === undefined || phaseOf(row) === phase, [phase]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the phase of an event is another one later
+  const isOfPhase = useCallback((row: Timed) => phase === undefined || phaseOf(row) === phase, [phase, now]);
   const rows = useMemo(() => list.rows?.filter(isOfPhase), [list.rows, isOfPhase]);
   if (!phase) return { resource, list };
   const isMixed = rows?.length !== list.rows?.length;

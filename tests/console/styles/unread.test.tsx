@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { ApiError } from "../../../src/providers/http/errors";
@@ -39,7 +39,9 @@ test("cartridges and personal categories that could not be read are kept by a sa
   await screen.findByText(/Could not load the stored cartridges/);
   await screen.findByText(/Could not load your personal categories/);
   await userEvent.click(await screen.findByRole("combobox", { name: "Add a cartridge" }));
-  await userEvent.click(await screen.findByRole("option", { name: /Added/ }));
+  await screen.findByRole("option", { name: /Added/ });
+  fireEvent.click(document.querySelector(".ant-select-item-option") as HTMLElement);
+  await screen.findByText("Added", { selector: ".style-cartridge *" });
   await userEvent.click(await screen.findByLabelText("Categories of this style"));
   await userEvent.click(await screen.findByText("Favourites (personal)"));
   await save();
