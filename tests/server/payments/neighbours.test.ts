@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { payment_systems } from "../../../server/store/schema";
+import { describeEmbeddedEngine } from "../../support/engines";
+import { type PaymentStub, startPaymentStub } from "../../support/payment-stub";
+import { type Cast, castOf } from "../../support/people";
+import { send } from "../../support/send";
+import { startServer, type TestServer } from "../../support/server";
+import { addShop, addSystem, checkOut, moneyOf } from "../../support/shops";
+
+describeEmbeddedEngine("what takes money beside what is removed", (engine) => {
+  let stub: PaymentStub;
+  let server: TestServer;
+  let cast: Cast;
+  beforeAll(async () => {
+    stub = await startPaymentStub();
+    const apis = { STRIPE_API: stub.stripe, YOOKASSA_API: stub.yookassa };
+    server = await startServer({ ...(await engine.settings()), ...apis });
+    cast = await castOf(server);
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await stub?.stop();
+  });
+
+  type Opened = Awaited<ReturnType<typeof opened>>;
+  /** A store with a payment system, and an order whose payment is open. */
+  async function opened() {
+    const shop = await addShop(server, cast.dealer.id);
+    const system = await addSystem(server, shop, "stripe");
+    const { body } = await checkOut(server, shop, { payment_method: system.id });
+    return { shop, system, order: body.order_id as string };
+  }
+  /** Whether it still takes money: its payment can be paid, and its system has keys. */
+  async function stateOf({ system, order }: Opened) {
+    const [payment] = (await moneyOf(server, order)).payments;
+    const db = server.services.database.db();
+    const [row] = await db.select().from(payment_systems).where(eq(payment_systems.id, system.id));
+    return {
+      payment: payment?.state,
+      session: stub.payments.get(payment?.ref ?? "")?.state,
+      hasKeys: row?.secrets_sealed !== null,
+      is_active: row?.is_active,
+    };
+  }
+
+  it.each([
+    ["payment system", ({ shop, system }: Opened) => `/stores/${shop.id}/payment-systems/${system.id}`],
+    ["store", ({ shop }: Opened) => `/stores/${shop.id}`],
+  ])("goes on when another %s is: its sessions stay open, its keys stay [OP-228]", async (_what, path) => {
+    const [gone, kept] = [await opened(), await opened()];
+    const { status } = await send(server, "DELETE", path(gone), { token: cast.dealer.token });
+    expect(status).toBe(204);
+    const open = { payment: "open", session: "open", hasKeys: true, is_active: true };
+    expect(await stateOf(kept)).toEqual(open);
+    expect(await stateOf(gone)).toEqual({
+      payment: "expired",
+      session: "canceled",
+      hasKeys: false,
+      is_active: false,
+    });
+  });
+});
