@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { store_themes } from "../../../server/store/schema";
+import { send } from "../../support/send";
+import { describeStack } from "../../support/stacks";
+import { addOrder, addStore } from "../../support/stores";
+
+describeStack("a store beside another one", (stack) => {
+  const call = (method: string, path: string) =>
+    send(stack.server, method, path, { token: stack.cast.dealer.token });
+  const two = async () => {
+    const { dealer, foreignDealer } = stack.cast;
+    return [await addStore(stack.server, dealer.id), await addStore(stack.server, foreignDealer.id)] as const;
+  };
+
+  it("keeps its active theme when the other one activates one [CALL-STO-17 OP-143]", async () => {
+    const [mine, theirs] = await two();
+    const rows = await stack.server.services.database
+      .db()
+      .insert(store_themes)
+      .values([
+        { id_store: mine.id, name: "Mine", colors: { text: "#112233" } },
+        { id_store: theirs.id, name: "Theirs", colors: { text: "#445566" }, is_active: true },
+      ])
+      .returning();
+    expect((await call("POST", `/stores/${mine.id}/themes/${rows[0]?.id}/activate`)).status).toBe(200);
+    const shown = async ({ slug }: { slug: string }) =>
+      (await send(stack.server, "GET", `/store/${slug}/theme`)).body.colors;
+    expect([await shown(mine), await shown(theirs)]).toEqual([{ text: "#112233" }, { text: "#445566" }]);
+  });
+
+  it("has the statistics of its own orders alone, in its own main currency [CALL-STO-07 OP-142]", async () => {
+    const [mine, theirs] = await two();
+    const paid = (id: string, name: string, amount: number, currency: string) =>
+      addOrder(stack.server, id, {
+        status: "paid",
+        amount,
+        currency,
+        paid_at: new Date().toISOString(),
+        items: [{ id_product: name, name, quantity: 1, price: amount }],
+      });
+    await paid(mine.id, "a", 30, "EUR");
+    await paid(theirs.id, "b", 100, "EUR");
+    for (let orders = 0; orders < 3; orders++) await paid(theirs.id, "c", 100, "USD");
+    const { body } = await call("GET", `/stores/${mine.id}/statistics`);
+    expect(body).toMatchObject({
+      currency: "EUR",
+      orders_total: 1,
+      orders_paid: 1,
+      revenue: 30,
+      average_order: 30,
+      top_products: [{ id_product: "a", quantity: 1, revenue: 30 }],
+    });
+    expect(body.top_products).toHaveLength(1);
+    expect(body.by_day.at(-1)).toMatchObject({ orders: 1, revenue: 30 });
+  });
+});
