@@ -73,6 +73,21 @@ describeStack(
       await cancel(await begun(stack.server, own));
     });
 
+    it("demo pictures of more than a day ago leave room for new ones [OP-204]", async () => {
+      const person = await makePerson(stack.server, stack.cast.admin);
+      const own = await addStage(stack.server, person);
+      const fields = { id_user: person.id, id_participant: own.participant, id_style: own.style };
+      for (const hours of [-25, -25, -25, -25, -23])
+        await addGeneration(stack.server, {
+          ...fields,
+          id_photo_booth: own.booth,
+          demo: true,
+          created_at: inHours(hours),
+        });
+      for (let left = 0; left < 2; left++) await cancel(await begun(stack.server, own, { demo: true }));
+      expect(await refused(own, { demo: true })).toEqual([422, { demo: "errors.demo_limit" }]);
+    });
+
     it("a revolver uses its cartridges in turn, each participant by itself, passing over those that are gone [OP-182 OP-214]", async () => {
       const { owner } = stack.cast;
       const man = await addParticipant(stack.server, owner.id);

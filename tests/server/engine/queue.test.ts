@@ -136,6 +136,22 @@ describeStack("the queue", (stack) => {
     expect((await db().select().from(servers).where(eq(servers.id, one)))[0]).toMatchObject({ failures: 0 });
   });
 
+  it("a server that lacks something of one workflow goes on with pictures of others [OP-201]", async () => {
+    const setWorkflow = async (at: Stage) => {
+      const id_workflow = (await addWorkflow(stack.server, stack.cast.admin.id)).id;
+      await db().update(styles).set({ id_workflow }).where(eq(styles.id, at.style));
+    };
+    await setWorkflow(stage);
+    await begun(stack.server, stage);
+    await fail(await claimed(stack.server, holder), "unfit");
+    const other = await addStage(stack.server, await makePerson(stack.server, stack.cast.admin));
+    await setWorkflow(other);
+    const id = await begun(stack.server, other);
+    await rankWaiting(services());
+    expect((await row(id))?.candidates.sort()).toEqual([one, two].sort());
+    await end();
+  });
+
   it("is not disturbed by what changes meanwhile: made as ordered, charged as held [OP-82]", async () => {
     const id_schedule = await eventOf(stage);
     const id = await begun(stack.server, stage, { id_schedule });
