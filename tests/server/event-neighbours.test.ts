@@ -38,7 +38,7 @@ describeStack("what an event shares with others", (stack) => {
     expect(await botsOf(other.id)).toEqual([other.bot.id]);
   });
 
-  it("keeps its bots, and they their tokens, when another bot is removed [CALL-BOT-05 OP-66]", async () => {
+  it("keeps its bots, and they their tokens, when another bot is removed [CALL-BOT-04 OP-66]", async () => {
     const { id, bot } = await whole();
     const gone = await make();
     good(await call("POST", `${ofEvent(id)}/bots/${gone.id}/attach`));

@@ -4,7 +4,7 @@ import { send } from "../support/send";
 import { describeStack } from "../support/stacks";
 
 describeStack("the tags of a user", (stack) => {
-  it("stay when another user's are replaced or removed, who has the same ones [CALL-TAG-07 CALL-TAG-08 CALL-TAG-09]", async () => {
+  it("stay when another user's are replaced or removed, who has the same ones [CALL-TAG-08 CALL-TAG-09]", async () => {
     const { admin, dealer } = stack.cast;
     const { token } = dealer;
     const call = (method: string, path: string, json?: object) =>

@@ -12,7 +12,7 @@ describeStack("a store beside another one", (stack) => {
     return [await addStore(stack.server, dealer.id), await addStore(stack.server, foreignDealer.id)] as const;
   };
 
-  it("keeps its active theme when the other one activates one [CALL-STO-17 OP-143]", async () => {
+  it("keeps its active theme when the other one activates one [CALL-STO-18 OP-143]", async () => {
     const [mine, theirs] = await two();
     const rows = await stack.server.services.database
       .db()
