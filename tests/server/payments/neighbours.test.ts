@@ -60,4 +60,19 @@ describeEmbeddedEngine("what takes money beside what is removed", (engine) => {
       is_active: false,
     });
   });
+
+  it("stays off and bound to no account when another payment system is switched on and used [OP-224]", async () => {
+    const shop = await addShop(server, cast.dealer.id);
+    const [used, kept] = [
+      await addSystem(server, shop, "stripe", { is_active: false }),
+      await addSystem(server, shop, "yookassa", { is_active: false }),
+    ];
+    const call = (method: string, path: string, json?: object) =>
+      send(server, method, `/stores/${shop.id}/payment-systems/${path}`, { token: cast.dealer.token, json });
+    expect((await call("POST", `${used.id}/activate`)).status).toBe(200);
+    expect((await checkOut(server, shop, { payment_method: used.id })).status).toBe(200);
+    const settings = { shop_id: "200600", secret_key: "********" };
+    const { status, body } = await call("PUT", kept.id, { settings });
+    expect([status, body.is_active, body.settings?.shop_id]).toEqual([200, false, "200600"]);
+  });
 });
