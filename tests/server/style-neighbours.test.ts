@@ -22,11 +22,7 @@ describeStack("a style beside another one", (stack) => {
     const show = (id: string, associated: boolean) =>
       call(owner, "PUT", `/${id}/photo_booths`, { photo_booths: [{ id_photo_booth: booth, associated }] });
     for (const id of [one, kept])
-      for (const { status } of [
-        await share(id, [other.id]),
-        await file(id, [own.id]),
-        await show(id, true),
-      ])
+      for (const { status } of [await share(id, [other.id]), await file(id, [own.id]), await show(id, true)])
         expect(status).toBe(200);
     await share(one, []);
     await file(one, []);
@@ -49,21 +45,21 @@ describeStack("a style beside another one", (stack) => {
     const { workflow, workflow_params } = await makeWorkflow(stack.server, admin.token, {
       workflow_params: [{ type: "string", node_id: "6", node_param: "text", detail: {} }],
     });
-    const valueOf = (value: string) => ({
+    const newValue = (value: string) => ({
       id: crypto.randomUUID(),
       type: "string",
       id_workflow_param: workflow_params[0].id,
       id_participant: null,
       value,
     });
-    const kept = [valueOf("kept")];
+    const kept = [newValue("kept")];
     const valuesOf = async (who: Person, id: string) => (await call(who, "GET", `/${id}/values`)).body.values;
     const [one, other] = [
       await make(admin, { id_workflow: workflow.id }),
       await make(admin, { id_workflow: workflow.id }),
     ];
     expect((await save(admin, other, { values: kept })).status).toBe(200);
-    const mine = [valueOf("mine")];
+    const mine = [newValue("mine")];
     expect((await save(admin, one, { values: mine })).status).toBe(200);
     expect([await valuesOf(admin, one), await valuesOf(admin, other)]).toEqual([mine, kept]);
     const plain = await make(admin);
