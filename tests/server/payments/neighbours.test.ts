@@ -4,10 +4,9 @@ import { payment_systems } from "../../../server/store/schema";
 import { describeEmbeddedEngine } from "../../support/engines";
 import { type PaymentStub, startPaymentStub } from "../../support/payment-stub";
 import { type Cast, castOf } from "../../support/people";
-import { until } from "../../support/ports";
 import { send } from "../../support/send";
 import { startServer, type TestServer } from "../../support/server";
-import { addShop, addSystem, checkOut, makeDue, moneyOf } from "../../support/shops";
+import { addShop, addSystem, checkOut, moneyOf } from "../../support/shops";
 
 describeEmbeddedEngine("what takes money beside what is removed", (engine) => {
   let stub: PaymentStub;
@@ -75,33 +74,5 @@ describeEmbeddedEngine("what takes money beside what is removed", (engine) => {
     const settings = { shop_id: "200600", secret_key: "********" };
     const { status, body } = await call("PUT", kept.id, { settings });
     expect([status, body.is_active, body.settings?.shop_id]).toEqual([200, false, "200600"]);
-  });
-
-  it("is what its own provider says: another order's payment and refund leave it as it is [OP-220 OP-227]", async () => {
-    const [one, other] = [await opened(), await opened()];
-    const pay = async ({ order }: Opened) => {
-      const [row] = (await moneyOf(server, order)).payments;
-      const payment = stub.payments.get(row?.ref ?? "");
-      if (payment) payment.state = "paid";
-      await makeDue(server, order);
-      await until("a paid order", async () => (await moneyOf(server, order)).order.status === "paid");
-    };
-    await pay(one);
-    expect((await moneyOf(server, other.order)).payments).toMatchObject([{ state: "open", paid_at: null }]);
-    await pay(other);
-    const refund = async ({ shop, order }: Opened, state: typeof stub.refundState) => {
-      stub.refundState = state;
-      const { status } = await send(server, "POST", `/stores/${shop.id}/orders/${order}/refund`, {
-        token: cast.dealer.token,
-        json: { amount: 2.5, reason: "Blurred" },
-      });
-      expect(status).toBe(200);
-    };
-    await refund(one, "pending");
-    const [waiting] = (await moneyOf(server, one.order)).refunds;
-    await refund(other, "succeeded");
-    expect((await moneyOf(server, other.order)).refunds).toMatchObject([{ state: "done" }]);
-    expect((await moneyOf(server, one.order)).refunds).toEqual([waiting]);
-    expect(waiting?.state).toBe("pending");
   });
 });
