@@ -42,9 +42,12 @@ export function Bots() {
     setTaken(part.is_exclusive && others.length > 0 ? { before: drafts, after: next } : undefined);
     change(next);
   };
-  const add = (draft: BotDraft) => change([...drafts, draft]);
+  // A stored bot keeps its flag, which is the same in its other events, unless another one has it here.
+  const isTaken = drafts.some((one) => one.is_exclusive && one.action !== "delete");
+  const add = (draft: BotDraft) =>
+    change([...drafts, { ...draft, is_exclusive: draft.is_exclusive && !isTaken }]);
   const create = () => {
-    add(newDraft("create", { id: newKey(), bot_username: "", is_active: true }));
+    add(newDraft("create", { id: newKey(), bot_username: "", is_active: true, is_exclusive: false }));
     requestAnimationFrame(() => focusField(`bots.${drafts.length}.bot_token`));
   };
   return (
@@ -80,8 +83,15 @@ export function Bots() {
 
 const newDraft = (
   action: "create" | "attach",
-  { id, bot_username, is_active }: Pick<BotDraft, "id" | "bot_username" | "is_active">,
-): BotDraft => ({ action, id, bot_token: "", bot_username, is_active, is_exclusive: false });
+  of: Pick<BotDraft, "id" | "bot_username" | "is_active" | "is_exclusive">,
+): BotDraft => ({
+  action,
+  id: of.id,
+  bot_token: "",
+  bot_username: of.bot_username,
+  is_active: of.is_active,
+  is_exclusive: of.is_exclusive,
+});
 
 interface BotRowProps {
   at: number;

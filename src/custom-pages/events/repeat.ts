@@ -66,7 +66,7 @@ export function repeated(
       periods: shiftPeriods(from.periods, by).map((period) => ({ ...period, id: newKey() })),
     }),
     ...(taken.includes("bots") && {
-      bots: bots.map((bot) => ({ ...bot, action: "attach", bot_token: "", is_exclusive: false })),
+      bots: bots.map((bot) => ({ ...bot, action: "attach", bot_token: "" })),
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, test } from "vitest";
 import { json } from "../providers/support/server";
@@ -45,6 +45,32 @@ describe("delivery bots of an event", () => {
     expect(sentEvent().bots.map((bot: Record<string, unknown>) => [bot.action, bot.is_exclusive])).toEqual([
       ["update", false],
       ["update", true],
+    ]);
+  });
+
+  test("that are attached keep their exclusivity, unless another one has it here [OP-55]", async () => {
+    answerEvent({ bots: [botOf(1, { is_exclusive: true })] });
+    server.on("GET /schedules/available-bots", () =>
+      json({ items: [botOf(2, { is_exclusive: true }), botOf(3, { is_exclusive: true })] }),
+    );
+    saves();
+    await openEvent();
+    const attach = async (name: string) => {
+      await userEvent.click(await screen.findByRole("combobox", { name: "Attach an existing bot" }));
+      await screen.findByRole("option", { name: new RegExp(name) });
+      const options = [...document.querySelectorAll(".ant-select-item-option")];
+      fireEvent.click(options.find(({ textContent }) => textContent?.includes(name)) as Element);
+    };
+    await attach("bot_2");
+    await press("Remove @bot_1");
+    await attach("bot_3");
+    await save();
+    await isSaved();
+    const sent = sentEvent().bots as { action: string; is_exclusive?: boolean }[];
+    expect(sent.map((bot) => [bot.action, bot.is_exclusive])).toEqual([
+      ["delete", undefined],
+      ["attach", false],
+      ["attach", true],
     ]);
   });
 

@@ -206,10 +206,10 @@ describe("a repeated event", () => {
     expect(values.style_ids).toEqual(["s"]);
   });
 
-  test("takes over only what is ticked; bots are attached, not exclusive", () => {
+  test("takes over only what is ticked; bots are attached as they are", () => {
     const times = nextTimes(from, new Date("2026-03-20T00:00:00Z"));
     const values = repeated(from, ["bots"], times);
-    expect(values.bots).toMatchObject([{ id: "b", action: "attach", is_exclusive: false, bot_token: "" }]);
+    expect(values.bots).toMatchObject([{ id: "b", action: "attach", is_exclusive: true, bot_token: "" }]);
     expect([values.style_ids, values.periods, values.description]).toEqual([undefined, undefined, undefined]);
     expect(values.name).toBe("Ball");
   });

@@ -79,7 +79,9 @@ describe("the page of a store", () => {
     server.on("GET /store/my/primary", () => json(storeOf({ id: OTHER, name: "Winter market" })));
     await userEvent.click(screen.getByRole("switch", { name: "Primary store" }));
     expect(
-      await screen.findByText(/leaves nordlight.photo without a primary store.*Your primary store is Winter market/),
+      await screen.findByText(
+        /leaves nordlight.photo without a primary store.*Your primary store is Winter market/,
+      ),
     ).toBeTruthy();
     await userEvent.click(screen.getByRole("switch", { name: "Primary store" }));
     await waitFor(() => expect(server.count(`POST ${CALL}/unset-primary`)).toBe(1));
