@@ -193,12 +193,22 @@ it("after long work the place rests, so that others get in between", async () =>
   vi.useRealTimers();
 });
 
-it("ten thousand waiting calls of one account are let in and begun without holding up the process", async () => {
-  const calls = 10_000;
-  const { queue } = makeQueue({ total: 4, each: 4, waiting: calls });
-  const begun = performance.now();
-  let ended = 0;
-  await Promise.all(Array.from({ length: calls }, () => queue.run("visitors", async () => (ended += 1))));
-  expect(ended).toBe(calls);
-  expect(performance.now() - begun).toBeLessThan(1000);
+it("ten thousand waiting calls of one account take about ten times as long as a thousand, not a hundred times", async () => {
+  const through = async (calls: number) => {
+    const { queue } = makeQueue({ total: 4, each: 4, waiting: calls });
+    const begun = performance.now();
+    let ended = 0;
+    await Promise.all(Array.from({ length: calls }, () => queue.run("visitors", async () => (ended += 1))));
+    expect(ended).toBe(calls);
+    return performance.now() - begun;
+  };
+  // The quickest of several, in one process: a busy machine slows both.
+  const quickest = async (calls: number) => {
+    const times: number[] = [];
+    for (let round = 0; round < 3; round++) times.push(await through(calls));
+    return Math.min(...times);
+  };
+  await through(1000); // compiles
+  const thousand = await quickest(1000);
+  expect((await quickest(10_000)) / thousand).toBeLessThan(50);
 });

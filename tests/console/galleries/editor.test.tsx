@@ -34,12 +34,12 @@ describe("a new gallery", () => {
     server.on("POST /galleries", () => json(galleryOf(), 200, { ETag: '"1"' }));
     const { at } = await open("/galleries/new");
     await type("Name", "Зимний бал, Loft 12!");
-    expect((screen.getByRole("textbox", { name: "Address name" }) as HTMLInputElement).value).toBe(
+    expect((screen.getByRole("textbox", { name: "Slug" }) as HTMLInputElement).value).toBe(
       "zimnii-bal-loft-12",
     );
     // An organiser has nobody to choose from.
     expect(screen.queryByLabelText("User")).toBeNull();
-    await type("Address name", "winter");
+    await type("Slug", "winter");
     await type("Name", "Winter");
     expect(server.count(`GET ${CALL}/themes`)).toBe(0);
     await save();
@@ -59,7 +59,7 @@ describe("a new gallery", () => {
   test("needs a name and a slug of a form that addresses have [GAL-18 OP-18]", async () => {
     await open("/galleries/new");
     await type("Name", "W");
-    await type("Address name", "No spaces");
+    await type("Slug", "No spaces");
     await save();
     expect(await screen.findAllByText("Use 3 to 64 characters: a-z, 0-9 and single hyphens")).not.toEqual([]);
     expect(server.count("POST /galleries")).toBe(0);
@@ -205,7 +205,7 @@ describe("sharing", () => {
     await open();
     expect(await screen.findByText("2,146 pictures")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Open gallery" }).getAttribute("href")).toBe("/gallery/winter");
-    await type("Address name", "spring");
+    await type("Slug", "spring");
     expect(screen.getByText(/Links, QR codes and embeds with “winter” will stop working/)).toBeTruthy();
   });
 });
