@@ -281,19 +281,6 @@ export function lostCells(
 /** Whether a style can be a cartridge: only a normal one can (OP-117). */
 export const isCartridge = ({ is_group }: Readonly<Record<string, unknown>>): boolean => is_group !== true;
 
-export interface ImageStatus {
-  status: "loading" | "ready" | "none" | "error";
-  message: string;
-}
-
-/** Why the images on screen block a save, if they do (STY-72, STY-73). */
-export function imagesProblem(images: Iterable<ImageStatus>): string | undefined {
-  const all = [...images];
-  const failed = all.find(({ status }) => status === "error");
-  if (all.some(({ status }) => status === "loading")) return "Please wait for all images to finish loading";
-  return failed && `Failed to load image: ${failed.message}`;
-}
-
 /** Statuses that lead back to the list, with the message shown there (STY-30, STY-31). */
 export const GONE_TEXTS: Readonly<Record<number, string>> = {
   404: "Style not found or access denied",

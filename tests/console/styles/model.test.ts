@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { style } from "../../../contract/entities/style";
 import type { WorkflowParam } from "../../../contract/entities/workflow";
 import { demoPrice, demoPriceOrZero } from "../../../contract/rules/style";
+import { imagesProblem } from "../../../src/custom-pages/styles/context";
 import {
   assertStyle,
   cellError,
@@ -10,7 +11,6 @@ import {
   cellKey,
   chooseCategories,
   clearedByType,
-  imagesProblem,
   isCartridge,
   lostCells,
   NESTED,

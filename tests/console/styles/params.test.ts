@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { WorkflowParam, WorkflowTune } from "../../../contract/entities/workflow";
+import { imagesProblem } from "../../../src/custom-pages/styles/context";
 import {
   cellError,
   cellErrors,
@@ -10,7 +11,6 @@ import {
   defaultTune,
   fieldOfParam,
   iconField,
-  imagesProblem,
   lostCells,
   newValues,
   placeOf,
