@@ -105,24 +105,26 @@ function productionLoader({ pages, visits, texts }: BootOptions): Plugin {
             ),
           })),
         };
-        const loader = loaderOf(plan);
-        const hash = createHash("sha256").update(loader).digest("base64url").slice(0, 8);
-        const late = `assets/boot-late-${hash}.js`;
-        const files = {
-          [`assets/boot-${hash}.js`]: loader,
-          [late]: `globalThis.safelightBoot||import("./boot-${hash}.js")`,
-        };
-        for (const [fileName, source] of Object.entries(files))
-          this.emitFile({ type: "asset", fileName, source });
         const named = JSON.stringify(textsByPath(plan));
         this.emitFile({ type: "asset", fileName: "public-texts.json", source: named });
         // `index.html` may be a public page, too; `public.html` is nothing else (OP-185).
         const shared = (kind: "modules" | "styles") =>
           console[kind].filter((href) => visitor[kind].includes(href));
         const started = { console: { modules: shared("modules"), styles: shared("styles") }, visitor };
+        const plans = { console: plan, visitor: visitorsPart(plan) };
         for (const kind of ["console", "visitor"] as const) {
           const file = bundle[pages[kind]] as Rolldown.OutputAsset | undefined;
-          if (file) file.source = page(String(file.source), loader, base + late, started[kind]);
+          if (!file) continue;
+          const loader = loaderOf(plans[kind]);
+          const hash = createHash("sha256").update(loader).digest("base64url").slice(0, 8);
+          const late = `assets/boot-late-${hash}.js`;
+          const files = {
+            [`assets/boot-${hash}.js`]: loader,
+            [late]: `globalThis.safelightBoot||import("./boot-${hash}.js")`,
+          };
+          for (const [fileName, source] of Object.entries(files))
+            this.emitFile({ type: "asset", fileName, source });
+          file.source = page(String(file.source), loader, base + late, started[kind]);
         }
       },
     },
@@ -170,6 +172,15 @@ function loaderOf(plan: Plan): string {
   if (code.includes("</script")) throw new Error("The loader would end its own element");
   return code;
 }
+
+/** `public.html` is nothing but a public page: what the console's paths need does not stand in it. */
+const visitorsPart = (plan: Plan): Plan => ({
+  ...plan,
+  screens: [],
+  areas: {},
+  console: plan.visitor,
+  visits: plan.visits.filter(({ visitors }) => visitors),
+});
 
 /** Text files of public pages by path: a server that knows the language of a visit writes the texts into the page. */
 const textsByPath = ({ visits }: Plan): { path: string; texts: string[] }[] =>
