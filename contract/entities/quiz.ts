@@ -76,6 +76,7 @@ export const quiz = defineEntity({
     search: ["name", "description"],
     sort: ["name", "created_at", "updated_at"],
     filters: { is_active: z.stringbool() },
+    specified: true,
   },
 });
 

@@ -3,7 +3,7 @@ import { currentVersion } from "../../contract/endpoints/client-versions";
 import { createStore, useStore } from "../shared/store";
 import { call } from "./call";
 import { basePath } from "./http/base-path";
-import { isGone } from "./http/errors";
+import { isNotOffered } from "./http/errors";
 
 /** The current version of the booth client; null if none is active or the server lacks the call (OP-158, OP-179). */
 export type CurrentClient = { version: string; filename: string } | null;
@@ -11,13 +11,17 @@ export type CurrentClient = { version: string; filename: string } | null;
 const known = createStore<CurrentClient | undefined>(undefined);
 let last = 0;
 
-async function read(): Promise<CurrentClient> {
+/** After a failed first read, ms. */
+const AGAIN_MS = 30_000;
+
+/** undefined: still unknown. */
+async function read(): Promise<CurrentClient | undefined> {
   try {
     const { version, filename } = await call(currentVersion, {});
     return version ? { version, filename } : null;
   } catch (reason) {
     // After a lost connection the known version is kept.
-    return isGone(reason) ? null : (known.get() ?? null);
+    return isNotOffered(reason) ? null : known.get();
   }
 }
 
@@ -25,7 +29,9 @@ async function read(): Promise<CurrentClient> {
 export async function refreshClientVersion(): Promise<void> {
   const request = ++last;
   const version = await read();
-  if (request === last) known.set(version);
+  if (request !== last) return;
+  known.set(version);
+  if (version === undefined) setTimeout(() => request === last && void refreshClientVersion(), AGAIN_MS);
 }
 
 /** The current version, read once per page; undefined while loading (SHELL-41). */

@@ -1,11 +1,9 @@
 import { captcha as endpoint } from "../../contract/endpoints/session";
 import { call } from "../providers/call";
-import { ApiError } from "../providers/http/errors";
+import { isNotOffered } from "../providers/http/errors";
 
 /** A challenge expires after 5 minutes (OP-42); an older solution is not sent. */
 const USABLE_MS = 4 * 60_000;
-/** Statuses of a server without `/captcha` (OP-42, OP-179). */
-const ABSENT = [404, 405, 501];
 
 export function createCaptcha(work: (challenge: object) => Promise<unknown> = solveInWorker) {
   let current: { text: Promise<string>; since: number } | undefined;
@@ -33,7 +31,7 @@ async function solve(work: (challenge: object) => Promise<unknown>): Promise<str
   try {
     challenge = await call(endpoint, {});
   } catch (reason) {
-    if (reason instanceof ApiError && ABSENT.includes(reason.statusCode)) return "";
+    if (isNotOffered(reason)) return ""; // OP-42
     throw reason;
   }
   const text = JSON.stringify(payloadOf(challenge, await work(challenge)));

@@ -35,12 +35,13 @@ const isWide = ({ pathname, search }: Pick<Location, "pathname" | "search">): bo
 /** Next to a wide editor or list the sidebar starts collapsed, and expanding it there does not change the stored state. */
 function useCollapsed(): [collapsed: boolean, toggle: () => void] {
   const location = useLocation();
-  const { pathname } = location;
+  /** It stays as it is from one record to the next, and from a new one to its own address. */
+  const area = location.pathname.split("/")[1] ?? "";
   const isCollapsed = useStore(stored);
   const [expandedAt, setExpandedAt] = useState("");
   if (!isWide(location)) return [isCollapsed, toggleStored];
-  const isExpanded = expandedAt === pathname;
-  return [!isExpanded, () => setExpandedAt(isExpanded ? "" : pathname)];
+  const isExpanded = expandedAt === area;
+  return [!isExpanded, () => setExpandedAt(isExpanded ? "" : area)];
 }
 
 /** The desktop sidebar: 16 rem wide, 4 rem collapsed (SHELL-03 to SHELL-06, OP-172). */

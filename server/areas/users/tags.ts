@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type * as contract from "../../../contract/endpoints/user-tags";
 import { user as userEntity } from "../../../contract/entities/user";
 import { userTag } from "../../../contract/entities/user-tag";
@@ -18,7 +18,7 @@ export const systemTags: Handler<typeof contract.systemTags> = async ({ services
     .select()
     .from(user_tags)
     .where(eq(user_tags.type, "system"))
-    .orderBy(asc(user_tags.name), asc(user_tags.id));
+    .orderBy(desc(user_tags.created_at), desc(user_tags.id));
   return { items: rows.map((row) => toRecord(userTag, row)) };
 };
 
@@ -32,7 +32,7 @@ const assignmentsOf = ({ database }: Services, id: string) =>
     .select()
     .from(assigned)
     .where(eq(assigned.id_user, id))
-    .orderBy(asc(assigned.created_at), asc(assigned.id));
+    .orderBy(desc(assigned.created_at), desc(assigned.id));
 
 export const tagsOfUser: Handler<typeof contract.tagsOfUser> = async ({ params, caller, services }) => {
   await assertUserInScope(services, caller, params.userId);

@@ -81,6 +81,7 @@ function StartTime() {
   const sets = (start: string) => {
     putPeriodsBack(store);
     const now = valuesIn(store);
+    if (Date.parse(start) === Date.parse(now.start_time)) return {};
     const end_time = endAfter(now, start);
     return {
       ...(now.periods.length > 0 && { periods: [] }),
@@ -156,9 +157,15 @@ function ChangedTimes() {
   const start = useEventValue("start_time");
   const end = useEventValue("end_time");
   const isCleared = useEditorState(store, (one) => valuesIn(one).periods.length === 0);
+  // Moved ones keep their ids.
+  const isMoved = useEditorState(store, (one) =>
+    valuesIn(one).periods.some(({ id }) => before?.periods?.some((old) => old.id === id)),
+  );
   if (!before?.start_time || before.start_time === start) return <Consequence />;
   const { start_time, end_time = end, periods = [] } = before;
   const count = periods.length;
+  // Cleared, and new ones were added since: an undo would replace these.
+  if (count > 0 && !isCleared && !isMoved) return <Consequence />;
   if (count > 0 && isCleared) {
     const along = () => {
       store.dispatch({ type: "undone", path: "start_time" });

@@ -23,17 +23,20 @@ const READ = 12;
 const LIVE_MS = 5000;
 
 /**
- * Addresses of the newest pictures of each event, by its id; undefined until they are read. The same that the public
- * page shows: completed and not demo (OP-204).
+ * Addresses of the newest pictures of each event, by its id; not in the map until they are known. The same that the
+ * public page shows: completed and, unless the event itself is a demo, not demo (OP-204).
  */
 export function useEventPictures(events: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const canFilter = useAbility("list-filters");
   const newest = useNewestOfAll(canFilter === false && events.length > 0);
   const find = useReferred({ [schedule.name]: events });
+  const recordOf = (event: string) => find(schedule.name, event)?.record;
   const isLive = (event: string) => {
-    const record = find(schedule.name, event)?.record;
+    const record = recordOf(event);
     return record !== undefined && phaseOf(record) === "live";
   };
+  const stripIn = (rows: readonly Row[], event: string) =>
+    stripOf(rows, event, recordOf(event)?.demo === true);
   const ofEvents = useQueries({
     queries: (canFilter ? events : []).map((event) => ({
       queryKey: keys.list(generation.name, "gallery", event),
@@ -47,26 +50,30 @@ export function useEventPictures(events: readonly string[]): ReadonlyMap<string,
           ],
           meta: { signal },
         });
-        return stripOf(data, event);
+        return data;
       },
       // Nothing new comes from the others.
       refetchInterval: () => isLive(event) && LIVE_MS,
       retry: false,
     })),
     combine: (answers) =>
-      new Map(answers.flatMap(({ data }, at) => (data ? [[events[at] as string, data] as const] : []))),
+      new Map(
+        answers.flatMap(({ data }, at) => {
+          const event = events[at] as string;
+          const strip = data && stripIn(data, event);
+          return strip && (strip.length > 0 || data.length < READ) ? [[event, strip] as const] : [];
+        }),
+      ),
   });
-  return useMemo(() => {
-    if (!newest) return ofEvents;
-    const strips = events.map((event) => [event, stripOf(newest.rows, event)] as const);
-    // None among the newest does not mean that the event has none.
-    return new Map(strips.filter(([, strip]) => strip.length > 0 || newest.isWhole));
-  }, [events, newest, ofEvents]);
+  if (!newest) return ofEvents;
+  const strips = events.map((event) => [event, stripIn(newest.rows, event)] as const);
+  // None among the newest does not mean that the event has none.
+  return new Map(strips.filter(([, strip]) => strip.length > 0 || newest.isWhole));
 }
 
-const stripOf = (rows: readonly Row[], event: string): string[] =>
+const stripOf = (rows: readonly Row[], event: string, isDemo: boolean): string[] =>
   rows
-    .filter((row) => row.id_schedule === event && row.status === "completed" && row.demo !== true)
+    .filter((row) => row.id_schedule === event && row.status === "completed" && (isDemo || row.demo !== true))
     .flatMap((row) => pictureOf(row, "result") ?? [])
     .slice(0, STRIP);
 

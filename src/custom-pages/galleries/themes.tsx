@@ -16,7 +16,7 @@ import { NEW } from "../../resources/routes";
 import { newId } from "../../shared/new-id";
 import { toast } from "../../shared/toasts";
 import { useOnce } from "../../shared/use-once";
-import { sayGalleryFailure } from "./calls";
+import { sayGalleryFailure, withGalleryText } from "./calls";
 import { type GalleryStore, type Preset, themeOfPreset } from "./model";
 import { themesQuery } from "./theme-reads";
 import { ThemeTile } from "./theme-tile";
@@ -99,7 +99,7 @@ export function Themes({ store, id, pictures }: ThemesProps) {
         <span className="caption faint">{t("gallery.themes_note")}</span>
       </div>
       <QueryState
-        query={themes}
+        query={{ ...themes, error: themes.error && withGalleryText("load", themes.error) }}
         empty={t("gallery.no_themes")}
         skeleton={<div className="skeleton gallery-themes-wait" />}
       />

@@ -56,7 +56,7 @@ function QuizEditor({ id, onCreated }: { id: string; onCreated(id: string): void
     onCreated,
     failure: quizFailures.withText,
   });
-  if (error && !editor) throw error;
+  if (error && !editor) throw quizFailures.withText("load", error);
   if (!editor) return <FormSkeleton resource={quizzes} isNew={id === NEW} />;
   return <Loaded editor={editor} />;
 }

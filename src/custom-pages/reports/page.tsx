@@ -17,6 +17,7 @@ import { DayPicker } from "../../fields/time/picker";
 import { call } from "../../providers/call";
 import { messageFor } from "../../providers/http/message-for";
 import { useLanguage } from "../../providers/i18n";
+import { madeKey } from "../../providers/i18n/keys";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useAbility } from "../../providers/server";
 import { useTab } from "../../screens/use-tab";
@@ -24,6 +25,8 @@ import { dayOf, fileNameOf, isKind, isOrdered, noonOf, type Range, rangeBefore, 
 import { Preview, PreviewSkeleton } from "./preview";
 
 const TITLE = "menu.reports";
+/** Verbatim in both languages (REP-11, OP-171). */
+const FAILED = "Произошла ошибка";
 const FIRST = REPORTS[0];
 /** In the address while the previous period is not shown. */
 const ALONE = "alone";
@@ -160,7 +163,7 @@ function download(kind: ReportKind, range: Range, zone: string | null, days: str
     title: t("reports.download_of", { report: t(`reports.tab_${kind}`), range: days }),
     key: `report.${kind}`,
     name: () => fileNameOf(kind, new Date()),
-    failed: "reports.failed",
+    failed: FAILED,
     t,
   });
 }
@@ -181,7 +184,7 @@ function Report({ kind, range, zone, compares }: ReportProps & { compares: boole
     return (
       <div className="report-hint">
         <RetryAlert onRetry={() => void now.refetch()}>
-          {messageFor(now.error, t, "reports.failed")}
+          {messageFor(now.error, t, madeKey(FAILED))}
         </RetryAlert>
       </div>
     );

@@ -67,6 +67,10 @@ export class TranslatedError extends Error {
 /** Whether the server has no such record, or no longer has it. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.statusCode === 404;
 
+/** Whether the server does not offer a call that the specification leaves open (OP-179). */
+export const isNotOffered = (error: unknown): boolean =>
+  error instanceof ApiError && [404, 405, 501].includes(error.statusCode);
+
 /** For `catch`, where 404 is an acceptable outcome. */
 export function ignoreGone(error: unknown): undefined {
   if (!isGone(error)) throw error;

@@ -12,11 +12,11 @@ import "./header.css";
 /** Below 1024 px: menu button, brand, user (SHELL-09 to SHELL-13). */
 export function MobileBar() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   const [open, setOpen] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
-  useEffect(() => setOpen(false), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer, one to the same address, too
+  useEffect(() => setOpen(false), [key]);
 
   return (
     <header className="mobile-bar">

@@ -167,7 +167,7 @@ describe("reports", () => {
 
   test.each([
     [{ detail: "Too many rows" }, "Too many rows"],
-    [{}, "An error occurred"],
+    [{}, "Произошла ошибка"],
   ])("a failed report shows its message, else the usual one: %j [REP-11]", async (body, text) => {
     server.on(
       preview("dealers"),
@@ -208,7 +208,7 @@ describe("reports", () => {
       await screen.findByRole("table", { name: "Finance" });
       await press("Download");
       await waitFor(() =>
-        expect(jobs.get()[0]).toMatchObject({ status: "failed", failed: "reports.failed" }),
+        expect(jobs.get()[0]).toMatchObject({ status: "failed", failed: "Произошла ошибка" }),
       );
     });
   });
