@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { signedInOrBooth } from "../core/access";
+import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 import { id, idOf, idParams } from "../core/ids";
 import { timeSchema } from "../core/time";
@@ -44,7 +45,7 @@ export const checkEntry = z.discriminatedUnion("type", [
   z.object({
     seq: z.number(),
     type: z.literal("result"),
-    content_type: z.string(),
+    content_type: decided(z.string(), ""),
     at: timeSchema.optional(),
   }),
   z.object({

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isForGuests, servedSince, wakeDelivery } from "../rules/served-bots";
+import { maySend, servedSince, wakeDelivery } from "../rules/served-bots";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
 import { uuids } from "../store/columns";
@@ -64,7 +64,7 @@ export async function handOut(services: Services, { id }: HeldBot): Promise<bool
         insert into bot_deliveries (id_bot, id_subscriber, id_generation, run_at)
         select person.id_bot, person.id, ready.id, least(ready.created_at, now())
         from ready
-        join schedules as event on event.id = ready.id_schedule and ${isForGuests("ready")}
+        join schedules as event on event.id = ready.id_schedule and ${maySend(services, "ready")}
         join bot_subscriptions as follows on follows.id_schedule = ready.id_schedule and follows.is_active
         join bot_subscribers as person on person.id = follows.id_subscriber and person.is_active
         on conflict do nothing`);
@@ -78,8 +78,8 @@ export async function handOut(services: Services, { id }: HeldBot): Promise<bool
 const TO_HAND_OUT = sql.raw("status = 'completed' and result_hash is not null and not handed_out");
 
 /** The newest waiting delivery of each subscriber, because a chat gets one picture at a time. */
-export async function due({ database }: Services, { id }: HeldBot): Promise<Due[]> {
-  const { rows } = await database.db().execute<Record<keyof Due, string | number>>(sql`
+export async function due(services: Services, { id }: HeldBot): Promise<Due[]> {
+  const { rows } = await services.database.db().execute<Record<keyof Due, string | number>>(sql`
     select next.* from (
       select distinct id_subscriber from bot_deliveries
       where id_bot = ${id}::uuid and status = 'waiting' and run_at <= now()) as waiting
@@ -90,6 +90,7 @@ export async function due({ database }: Services, { id }: HeldBot): Promise<Due[
       join generations as picture on picture.id = delivery.id_generation and picture.status = 'completed'
       join blobs as blob on blob.hash = picture.result_hash
       join schedules as event on event.id = picture.id_schedule and event.deleted_at is null
+        and ${maySend(services, "picture")}
       join schedule_bots as link on link.id_schedule = event.id and link.id_bot = delivery.id_bot
       join bot_subscribers as person on person.id = delivery.id_subscriber and person.is_active
       join bot_subscriptions as follows

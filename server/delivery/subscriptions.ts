@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { isId } from "../../contract/core/ids";
 import { type Language, languageOf } from "../http/messages";
-import { isForGuests, servedSince } from "../rules/served-bots";
+import { maySend, servedSince } from "../rules/served-bots";
 import type { Services } from "../services";
 import { withAdvisoryLock } from "../store/advisory-lock";
 import { storable } from "../store/columns";
@@ -164,7 +164,7 @@ async function subscribe(services: Services, bot: HeldBot, wish: Wish): Promise<
     select ${bot.id}::uuid, ${subscriber}::uuid, picture.id, least(picture.created_at, now())
     from generations as picture join schedules as event on event.id = picture.id_schedule
     where picture.id_schedule = ${id_schedule}::uuid and picture.status = 'completed'
-      and picture.result_hash is not null and ${isForGuests("picture")}
+      and picture.result_hash is not null and ${maySend(services, "picture")}
     on conflict do nothing`);
   return answer(wish, "subscribed", event.name);
 }

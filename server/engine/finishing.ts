@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { and, eq, like } from "drizzle-orm";
 import sharp from "sharp";
 import { RESULT_BYTES } from "../../contract/worker";
+import type { Failure } from "../generators/attempt";
 import type { Job } from "../generators/generator";
 import type { Services } from "../services";
 import { type Announced, storeBlob } from "../store/blob-rows";
@@ -24,6 +25,12 @@ const SECONDS = 20;
 /** What a generator made is no picture, or too large. */
 export class ResultRefused extends Error {
   override readonly name = "ResultRefused";
+
+  /** Too large: so the workflow makes it on every server. Unreadable: this machine did (OP-209, OP-211). */
+  get failure(): Failure {
+    const isTooLarge = ["errors.image_size", "errors.image_pixels"].includes(this.message);
+    return { kind: isTooLarge ? "input" : "machine", code: this.message };
+  }
 }
 
 /** A file that a generator made; it is read when its turn comes. */

@@ -146,8 +146,7 @@ function deskOf(services: Services, by: Holder): Desk {
       await persistently(() => deliverResult(services, by, job, made), signal);
     },
     fail: ({ id }, failure, signal) => persistently(() => failJob(services, by, id, failure), signal),
-    failureOf: (reason) =>
-      reason instanceof ResultRefused ? { kind: "machine", code: reason.message } : undefined,
+    failureOf: (reason) => (reason instanceof ResultRefused ? reason.failure : undefined),
   };
 }
 

@@ -21,13 +21,12 @@ export const hasServedEvent = (services: Services) => sql`exists (
   where link.id_bot = bot.id and event.deleted_at is null
     and (event.end_time is null or event.end_time > ${servedSince(services)}::timestamptz))`;
 
-/**
- * Whether a generation may be sent to the guests of its event, which is named `event`: a rehearsal is sent before the
- * event starts only, so that it reaches its testers and no guest (OP-204).
- * @param picture name of the row
- */
-export const isForGuests = (picture: string) =>
-  sql.raw(`(not ${picture}.demo or event.demo or ${picture}.created_at < event.start_time)`);
+/** Whether a generation is of a guest of its event, which is named `event`. @param picture name of the row */
+export const isOfGuest = (picture: string) => sql.raw(`(not ${picture}.demo or event.demo)`);
+
+/** Whether it may be sent now: a rehearsal until the event starts, so that it reaches its testers and no guest (OP-204). */
+export const maySend = ({ now }: Services, picture: string) =>
+  sql`(${isOfGuest(picture)} or event.start_time > ${now().toISOString()}::timestamptz)`;
 
 /** Why an active bot of an event is not served: its token is unknown to the messenger, or all places are taken. */
 export type NotServed = "token_rejected" | "no_place";

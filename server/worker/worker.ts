@@ -150,7 +150,9 @@ export function createWorker({ settings, api, generator, log }: Options) {
       mustIntroduce = true;
       return;
     }
-    loseKey();
+    // Only a key that is no more ends what runs.
+    if (reason.status === 401) loseKey();
+    else mustIntroduce = true;
     log(reason.status === 401 ? "the key is unknown, replaced or expired" : `refused: ${reason.message}`);
     return sleep(KEY_MS, stopping);
   }

@@ -21,6 +21,8 @@ interface Definition {
   innerType?: z.ZodType;
   valueType?: z.ZodType;
   format?: string;
+  discriminator?: string;
+  options?: z.ZodType[];
 }
 
 /**
@@ -43,11 +45,18 @@ const OTHER_TIME = /^\d{4}-\d\d-\d\d(?!T\d\d:\d\d:\d\dZ$)[T ]\d\d:\d\d/i;
 function readLoosely(schema: z.ZodType, raw: unknown): unknown {
   const part = partOfSchema(schema);
   if (part) return readRecord(part, objectOf(raw));
-  const { type, shape, catchall, element, innerType, valueType } = schema.def as Definition;
+  const { type, shape, catchall, element, innerType, valueType, discriminator } = schema.def as Definition;
+  if (discriminator !== undefined) {
+    const option = optionOf(schema, raw);
+    if (!option) throw new Unreadable(`An unknown ${discriminator}`);
+    return readReply(option, raw);
+  }
   if (shape) return readShape(shape, raw, catchall !== undefined);
   if (type === "array" && element) {
     if (!Array.isArray(raw)) throw new Unreadable("An array was expected");
-    return raw.map((item) => readReply(element, item));
+    // What other servers tell besides is left out.
+    const known = isVariants(element) ? raw.filter((item) => optionOf(element, item)) : raw;
+    return known.map((item) => readReply(element, item));
   }
   if (type === "record" && valueType) {
     return Object.fromEntries(
@@ -56,6 +65,15 @@ function readLoosely(schema: z.ZodType, raw: unknown): unknown {
   }
   if (innerType && raw !== undefined && raw !== null) return readReply(innerType, raw);
   return readLeaf(schema, type, raw);
+}
+
+const isVariants = (schema: z.ZodType) => (schema.def as Definition).discriminator !== undefined;
+
+/** The variant that a value is meant to be, by the member that tells them apart. */
+function optionOf(schema: z.ZodType, raw: unknown): z.ZodType | undefined {
+  const { discriminator = "", options = [] } = schema.def as Definition;
+  const kind = objectOf(raw)[discriminator];
+  return options.find(({ def }) => (def as Definition).shape?.[discriminator]?.safeParse(kind).success);
 }
 
 function readShape(shape: Record<string, z.ZodType>, raw: unknown, open: boolean): Record<string, unknown> {

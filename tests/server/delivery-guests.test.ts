@@ -50,6 +50,28 @@ describeEmbeddedEngine("what a guest of a delivery bot gets", (engine) => {
     expect(photosTo(701)).toEqual([wanted]);
   });
 
+  it("is no rehearsal from before the start once the event has begun, not even one that waited [OP-204 OP-235]", async () => {
+    const delivery = await add();
+    const startAt = (start_time: string) =>
+      db().update(schedules).set({ start_time }).where(eq(schedules.id, delivery.event));
+    const pause = (paused_until: string | null) =>
+      db().update(delivery_bots).set({ paused_until }).where(eq(delivery_bots.id, delivery.bot));
+    await startAt(inHours(1));
+    await follow(messenger, delivery, 702);
+    await pause(inHours(1));
+    await addPicture(server, delivery, { demo: true });
+    await until("it waits for its tester", async () => (await statuses(delivery)).join() === "waiting");
+    await startAt(inHours(-1));
+    await follow(messenger, delivery, 703);
+    const wanted = await addPicture(server, delivery);
+    await until("the guest's", async () => (await statuses(delivery)).join() === "waiting,waiting,waiting");
+    await pause(null);
+    wakeDelivery(server.services);
+    const isDone = async () => (await statuses(delivery)).join() === "delivered,delivered,waiting";
+    await until("both have the guest's", isDone);
+    expect([photosTo(702), photosTo(703)]).toEqual([[wanted], [wanted]]);
+  });
+
   it("goes on from one bot when another one is told to stop", async () => {
     const [left, kept] = [await add(), await add()];
     await follow(messenger, left, 711);

@@ -54,7 +54,7 @@ describeStack("reports of records", (stack) => {
     expect((await preview("clients", "2000-01-01", "2000-02-01")).rows).toEqual([]);
   });
 
-  it("schedules: events that touch the span, with their pictures in it [CALL-REP-02]", async () => {
+  it("schedules: events that touch the span, with their pictures in it, all of a demo event [CALL-REP-02 OP-235]", async () => {
     const { booth, person } = stage();
     const eventAt = async (name: string, start_time: string, end_time: string | null, more: object = {}) =>
       (await addEvent(stack.server, person.id, booth, { name, start_time, end_time, ...more })).schedule.id;
@@ -71,13 +71,19 @@ describeStack("reports of records", (stack) => {
     await pictureAt("2036-02-01T01:00:00Z", { id_schedule: night });
     await pictureAt("2036-02-01T01:01:00Z", { id_schedule: night, demo: true });
     await pictureAt("2036-02-10T21:00:00Z", { id_schedule: gone, cost: 3 });
+    // All of a demo event are marked demo, and charged.
+    const shown = await eventAt("Shown", "2036-02-12T20:00:00Z", "2036-02-12T22:00:00Z", { demo: true });
+    await pictureAt("2036-02-12T21:00:00Z", { id_schedule: shown, demo: true, cost: 2 });
     const { rows, totals } = await preview("schedules", "2036-02-01", "2036-02-29");
     expect(rows.map(({ name, booths, generations, cost }) => [name, booths, generations, cost])).toEqual([
+      ["Shown", 1, 1, 2],
       ["Gone", 1, 1, 3],
       ["Night", 1, 1, 10.1],
     ]);
-    expect(rows[1]).toMatchObject({ start_time: "2036-01-31T20:00:00Z", end_time: "2036-02-01T04:00:00Z" });
-    expect(totals).toEqual({ generations: 2, cost: 13.1 });
+    expect(rows[2]).toMatchObject({ start_time: "2036-01-31T20:00:00Z", end_time: "2036-02-01T04:00:00Z" });
+    expect(totals).toEqual({ generations: 3, cost: 15.1 });
+    const days = await preview("generations", "2036-02-12", "2036-02-12");
+    expect(days.rows).toEqual([{ date: "2036-02-12", total: 1, completed: 1, failed: 0, demo: 0, cost: 2 }]);
   });
 
   it("dealers: customers, emissions, codes activated of any of theirs, and what they paid [CALL-REP-02]", async () => {

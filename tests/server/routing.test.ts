@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { servers } from "../../server/store/schema";
+import { servers, style_cartridges } from "../../server/store/schema";
 import { addOpenCategory } from "../support/catalogue";
 import { send } from "../support/send";
 import { describeStack } from "../support/stacks";
+import { addKeyedServer, workerWith } from "../support/worker-calls";
 import { addStyle, addTune, addWorkflow } from "../support/working";
 
 describeStack("routing on the wire", (stack) => {
@@ -166,6 +167,27 @@ describeStack("routing on the wire", (stack) => {
     const unknown = { style_id: crypto.randomUUID() };
     expect((await ask(unknown)).fields).toEqual({ style_id: "validation.unknown_reference" });
     expect((await ask({ photo_booth_id: crypto.randomUUID() })).fields).toHaveProperty("photo_booth_id");
+  });
+
+  it("the test of a revolver ranks by its first cartridge, too: its tags, its workflow, films [CALL-RT-07 OP-208]", async () => {
+    const { admin } = stack.cast;
+    const workflow = await addWorkflow(stack.server, admin.id, { is_video: true });
+    const cartridge = await addStyle(stack.server, admin.id, { id_workflow: workflow.id });
+    const revolver = await addStyle(stack.server, admin.id, { is_group: true });
+    const gone = await addStyle(stack.server, admin.id, { deleted_at: new Date().toISOString() });
+    const db = stack.server.services.database.db();
+    await db.insert(style_cartridges).values([
+      { id_style: revolver.id, id_cartridge: gone.id, position: 0 },
+      { id_style: revolver.id, id_cartridge: cartridge.id, position: 1 },
+    ]);
+    await call("PUT", `/styles/${cartridge.id}/tags`, { tag_ids: [group.id] });
+    await call("PUT", `/workflows/${workflow.id}/tags`, { tag_ids: [film.id] });
+    const { id, key } = await addKeyedServer(stack.server, admin);
+    await workerWith(stack.server, key).hello({ types: ["image"] });
+    const { body } = await call("POST", "/routing-debug/test", { style_id: revolver.id });
+    expect(body.tags.toSorted()).toEqual([film.id, group.id].toSorted());
+    const stills = body.candidates.find(({ server_id }: { server_id: string }) => server_id === id);
+    expect(stills).toMatchObject({ eligible: false, reasons: ["Cannot make videos"] });
   });
 
   it("styles and workflows are read within their scope, a style with workflow, tune and can_edit [CALL-STY-01 CALL-STY-09 CALL-STY-19 CALL-WF-01]", async () => {

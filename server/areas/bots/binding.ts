@@ -7,7 +7,7 @@ import type { Binding, EntityTable, Row, Save } from "../../crud/binding";
 import { scopeOf } from "../../crud/scope";
 import { conflict, forbidden, refusedField } from "../../errors";
 import { botConflicts, notOver } from "../../rules/event-times";
-import { isForGuests, notServed, wakeDelivery } from "../../rules/served-bots";
+import { isOfGuest, notServed, wakeDelivery } from "../../rules/served-bots";
 import type { Services } from "../../services";
 import { uuids } from "../../store/columns";
 import { delivery_bots, schedule_bots, schedules } from "../../store/schema";
@@ -138,7 +138,7 @@ async function eventsOf(services: Services, id_bot: string, caller: Caller) {
     join schedules as event on event.id = picture.id_schedule
     left join (select distinct id_generation as id from bot_deliveries
       where id_bot = ${id_bot} and delivered_at is not null) as sent on sent.id = picture.id
-    where event.id = any(${ids}) and picture.status = 'completed' and ${isForGuests("picture")}
+    where event.id = any(${ids}) and picture.status = 'completed' and ${isOfGuest("picture")}
     group by event.id`);
   const counted = new Map(rows.map((row) => [row.id, row]));
   const none = { generations: 0, delivered: 0 };

@@ -4,20 +4,21 @@ import { notFound } from "../../errors";
 import type { Handler } from "../../http/call";
 import { reasonTexts } from "../../http/routing-texts";
 import { rankFor, tagNames } from "../../rules/routed-servers";
+import { cartridgeRows } from "../../rules/style-parts";
 import type { Services } from "../../services";
 import { photo_booths, styles, workflows } from "../../store/schema";
 
 /** POST /routing-debug/test: runs the router for a generation without creating one (OP-165, OP-208). */
 export const testRouting: Handler<typeof contract.testRouting> = async ({ body, services, language }) => {
-  const style = await styleOf(services, body.style_id);
+  const { style, maker } = await stylesOf(services, body.style_id);
   const booth = body.photo_booth_id ? await boothOf(services, body.photo_booth_id) : null;
   const { tags, ranked } = await rankFor(services, {
-    styles: [style.id],
-    workflows: [style.id_workflow],
+    styles: [...new Set([style.id, maker.id])],
+    workflows: [maker.id_workflow],
     booth,
     payer: null,
     language: body.language ?? null,
-    film: style.is_video ?? false,
+    film: maker.is_video ?? false,
   });
   const describe = reasonTexts(await tagNames(services), language);
   const [best] = ranked;
@@ -35,14 +36,23 @@ export const testRouting: Handler<typeof contract.testRouting> = async ({ body, 
   };
 };
 
+/** The style and what makes its pictures: of a revolver the first cartridge (OP-208). */
+async function stylesOf(services: Services, id: string) {
+  const style = await styleOf(services, id);
+  if (!style) throw notFound();
+  const cartridges = style.is_group ? await cartridgeRows(services, id) : [];
+  const first = cartridges.find(({ deleted_at }) => deleted_at === null);
+  return { style, maker: (first && (await styleOf(services, first.id))) ?? style };
+}
+
 async function styleOf({ database }: Services, id: string) {
+  const { is_group, id_workflow } = styles;
   const [row] = await database
     .db()
-    .select({ id: styles.id, id_workflow: styles.id_workflow, is_video: workflows.is_video })
+    .select({ id: styles.id, is_group, id_workflow, is_video: workflows.is_video })
     .from(styles)
-    .leftJoin(workflows, eq(workflows.id, styles.id_workflow))
+    .leftJoin(workflows, eq(workflows.id, id_workflow))
     .where(eq(styles.id, id));
-  if (!row) throw notFound();
   return row;
 }
 

@@ -44,8 +44,7 @@ export async function result({ services, identity, params, request }: WorkerCall
     if (reason instanceof BlobTooLarge) throw new Refusal(413, "errors.too_large");
     if (gone.signal.aborted) throw goneFor(new JobGone("ended"));
     if (reason instanceof ResultRefused) {
-      const failure = { kind: "machine", code: reason.message } as const;
-      await failJob(services, by, params.id, failure).catch(asGone);
+      await failJob(services, by, params.id, reason.failure).catch(asGone);
       throw new Refusal(422, reason.message);
     }
     return (await asDone(reason)) ?? {};

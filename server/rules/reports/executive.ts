@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "../../services";
 import { type Report, type Span, touches, within } from "./report";
-import { CLIENTS, CREDITS, GUEST_PICTURES } from "./tables";
+import { CLIENTS, CREDITS, GUEST_FAILURES, GUEST_PICTURES } from "./tables";
 
 export const METRICS = [
   "new_clients",
@@ -61,7 +61,7 @@ async function figuresOf({ database }: Services, span: Span): Promise<Figures> {
         where deleted_at is null and ${touches("schedules", span)}) as events,
       made.*, ledger.*
     from (select count(*) filter (where ${GUEST_PICTURES}) as generations,
-        count(*) filter (where status = 'error' and not demo) as failed
+        count(*) filter (where ${GUEST_FAILURES}) as failed
       from generations where ${within("created_at", span)}) as made,
       (select count(*) filter (where charged > 0) as paying_clients, coalesce(sum(charged), 0) / 100.0 as charges,
         coalesce(sum(refunded), 0) / 100.0 as refunds, coalesce(sum(deposited), 0) / 100.0 as deposits,

@@ -2,8 +2,11 @@ import { sql } from "drizzle-orm";
 import { wireMoment } from "../../store/columns";
 import { byDay, end, personOf, tableReport, touches, within } from "./report";
 
-/** Pictures of guests: those of tests, rehearsals and guests' views do not count and cost nothing (OP-235). */
-export const GUEST_PICTURES = sql.raw("status = 'completed' and not demo");
+/** Generations of guests: tests, rehearsals and guests' views do not count (OP-235), but all of a demo event do. */
+const OF_GUESTS = sql.raw("(not demo or id_schedule in (select id from schedules where demo))");
+
+export const GUEST_PICTURES = sql`status = 'completed' and ${OF_GUESTS}`;
+export const GUEST_FAILURES = sql`status = 'error' and ${OF_GUESTS}`;
 
 /** In SQL: accounts that are neither dealers nor admins. */
 export const CLIENTS = sql.raw("not users.is_dealer and not users.is_admin");
@@ -25,7 +28,7 @@ export const generations = tableReport({
   rows: byDay(
     "generations",
     sql`count(*) as total, count(*) filter (where ${GUEST_PICTURES}) as completed,
-      count(*) filter (where status = 'error' and not demo) as failed, count(*) filter (where demo) as demo,
+      count(*) filter (where ${GUEST_FAILURES}) as failed, count(*) filter (where not ${OF_GUESTS}) as demo,
       coalesce(sum(cost) filter (where ${GUEST_PICTURES}), 0) as cost`,
     sql`true`,
   ),

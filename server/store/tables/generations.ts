@@ -106,7 +106,13 @@ export const generations = pgTable(
       ),
     index().on(table.status, table.created_at, table.id),
     // Reports count days from this index alone.
-    index("generations_report").on(table.created_at, table.demo, table.status, table.cost),
+    index("generations_report").on(
+      table.created_at,
+      table.demo,
+      table.status,
+      table.cost,
+      table.id_schedule,
+    ),
     index().on(table.source_hash),
     index().on(table.result_hash),
     index().on(table.id_server, table.created_at, table.id),
@@ -142,8 +148,8 @@ export const generation_attempts = pgTable(
     id_key: uuid(),
     /** The process that makes it. */
     holder: uuid().notNull(),
-    /** Id of the claim: a repeated claim gets the same job. */
-    claim: uuid().notNull().unique(),
+    /** Id of the claim: a repeated claim gets the same job while that is open. */
+    claim: uuid().notNull(),
     /** Whoever makes it is gone when this moment has passed. */
     lease_until: moment().notNull(),
     steps: jsonb().$type<AttemptStep[]>().notNull().default([]),
@@ -162,6 +168,7 @@ export const generation_attempts = pgTable(
     index("generation_attempts_failed")
       .on(table.id_server, table.ended_at)
       .where(sql`${table.outcome} in ('failed', 'lost')`),
+    uniqueIndex("generation_attempts_claim").on(table.claim).where(sql`${table.ended_at} is null`),
     index("generation_attempts_open").on(table.lease_until).where(sql`${table.ended_at} is null`),
   ],
 );

@@ -2,7 +2,7 @@ import "./generations.css";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { Generation } from "../../../contract/entities/generation";
-import { timeOf } from "../../domain/generations/facts";
+import { isFilm, timeOf } from "../../domain/generations/facts";
 import { useLive } from "../../domain/generations/live";
 import { faceOf } from "../../domain/generations/pictures";
 import { Thumb } from "../../fields/image/thumb";
@@ -21,7 +21,7 @@ export function nameOf(record: Generation, { recordOf }: Pick<CellTools, "record
   return [style, participant].filter(Boolean).join(", ") || record.id.slice(0, 8);
 }
 
-/** The result; while there is none, the photo in grey. A film is not drawn in small. */
+/** The result; while there is none, the photo in grey, and for a film the photo. */
 export function PictureCell({ record, tools }: CellProps<unknown, Generation>) {
   const live = useLive(record);
   const isMade = live.status === "completed";
@@ -109,17 +109,19 @@ export function StatusTag({ record }: { record: Generation }) {
         </span>
       )}
       {demo === true && <span className="tag">{t("generations.demo")}</span>}
+      {isFilm(record) && <span className="tag">{t("fields.generations.is_video")}</span>}
     </span>
   );
 }
 
-/** Marks a finished picture as a test or rehearsal (OP-235); other pictures say nothing. */
-export function DemoTag({ record }: { record: Generation }) {
+/** Marks what is finished as a test or rehearsal (OP-235), or as a film; other pictures say nothing. */
+export function KindTags({ record }: { record: Generation }) {
   const { t } = useTranslation();
-  if (record.demo !== true) return null;
+  if (record.demo !== true && !isFilm(record)) return null;
   return (
     <span className="generation-tags">
-      <span className="tag">{t("generations.demo")}</span>
+      {record.demo === true && <span className="tag">{t("generations.demo")}</span>}
+      {isFilm(record) && <span className="tag">{t("fields.generations.is_video")}</span>}
     </span>
   );
 }

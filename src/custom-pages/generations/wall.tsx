@@ -22,7 +22,7 @@ import type { PagedList } from "../../screens/use-paged-list";
 import { useTools } from "../../screens/use-tools";
 import { observeSize } from "../../shared/observe-size";
 import { readStored, writeStored } from "../../shared/storage";
-import { DemoTag, nameOf, StatusTag } from "./cells";
+import { KindTags, nameOf, StatusTag } from "./cells";
 import { PAGE, pageQuery } from "./pages";
 
 const GAP = 8;
@@ -248,7 +248,7 @@ const Tile = memo(function Tile({ row, at, tools, width, height, isStop, onFocus
           height={height}
           labels={{ ...tools.pictureLabels, none: "–" }}
         />
-        {isMade ? <DemoTag record={live} /> : <StatusTag record={live} />}
+        {isMade ? <KindTags record={live} /> : <StatusTag record={live} />}
       </span>
       <span className="generation-caption">
         <span className="ellipsis strong" title={name}>

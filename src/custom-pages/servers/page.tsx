@@ -80,7 +80,9 @@ function Loaded({ id, editor }: { id: string; editor: Editor<EntityStore> }) {
   );
   const counts = useCounts(id);
   const title = String(record.name || id.slice(0, 8));
-  useReveal((path) => setTab(path in server.fields ? "settings" : tab));
+  useReveal((path) =>
+    setTab(path in server.fields ? "settings" : path.startsWith("routing-rules.") ? "routing" : tab),
+  );
   // Stable elements: what is read every two seconds must not render the forms again.
   const forms = useMemo(
     () => ({

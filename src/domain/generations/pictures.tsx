@@ -8,6 +8,7 @@ import { Thumb } from "../../fields/image/thumb";
 import { useFormat } from "../../providers/i18n/use-format";
 import { generations } from "../../resources/generations";
 import { pathsOf } from "../../resources/routes";
+import { isFilm } from "./facts";
 
 type Plain = Readonly<Record<string, unknown>>;
 type Key = "source" | "result";
@@ -19,9 +20,9 @@ export function pictureOf(record: Plain, key: Key): string | null {
   return fillPath(generationImage.path, { id: record.id, key });
 }
 
-/** What stands for a generation in lists: its result, else the photo of its guest. */
+/** What stands for a generation in lists: its result, else the photo of its guest; films have no small pictures. */
 export const faceOf = (record: Plain): string | null =>
-  record.status === "completed" || record.status === undefined
+  !isFilm(record) && (record.status === "completed" || record.status === undefined)
     ? (pictureOf(record, "result") ?? pictureOf(record, "source"))
     : pictureOf(record, "source");
 

@@ -204,7 +204,7 @@ describe("a new key", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: "Create" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(said()).toEqual([
-      ["API key created successfully", expect.stringContaining("Delete it and create another one")],
+      ["API key created successfully", expect.stringContaining("Deactivate it and create another one")],
     ]);
     expect((await within(await openCreate()).findByLabelText<HTMLInputElement>("Name")).value).toBe("");
   });
@@ -236,7 +236,7 @@ describe("deactivation", () => {
   const ask = async () => {
     await userEvent.click(await screen.findByRole("button", { name: "Deactivate: Program 1" }));
     const question = await screen.findByRole("dialog", { name: "Deactivate key “Program 1”?" });
-    expect(within(question).getByText(/will be rejected from now on/)).toBeTruthy();
+    expect(within(question).getByText(/stops being valid now/)).toBeTruthy();
     expect(server.count(`DELETE /api-keys/${idOf(1)}`)).toBe(0);
     await userEvent.click(within(question).getByRole("button", { name: "Deactivate" }));
   };

@@ -47,6 +47,14 @@ describe("the list of generations", () => {
     expect([server.count("POST /servers/by_ids"), server.count("POST /users/by_ids")]).toEqual([1, 1]);
   });
 
+  test("shows the photo of a film, marked, and loads no film for a small picture [GEN-03 GEN-05]", async () => {
+    answer(1, (n) => generationOf(n, { is_video: true }));
+    await open();
+    await waitFor(() => expect(asked("/image/source")).not.toEqual([]));
+    expect(screen.getByText("Video", { selector: ".tag" })).toBeTruthy();
+    expect(asked("/image/result")).toEqual([]);
+  });
+
   test("takes the server's filters from the address [OP-175]", async () => {
     answer(3);
     await open(`?id_style=${STYLE}&id_photo_booth=${BOOTH}&status=completed&nonsense=1`);

@@ -4,10 +4,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { servers } from "../../../src/resources/servers";
 import { modals } from "../../../src/shared/modals";
 import { generationOf, picture } from "../generations/support";
+import { LANGUAGES } from "../people/support/people";
 import { serverOf } from "../photo-booths/support";
 import { idOf } from "../providers/support/data";
 import { person } from "../providers/support/people";
 import { json } from "../providers/support/server";
+import { answerTags, FILM } from "../routing/support";
 import { openScreens, server } from "../screens/support/console";
 import { ago, busy, generation, ONE, pass, setUpServers, TWO } from "./support";
 
@@ -113,6 +115,26 @@ describe("the page of a server", () => {
     await user.click(screen.getByRole("tab", { name: "Live" }));
     await screen.findByRole("region", { name: "Makes now" });
     expect(screen.getByRole("button", { name: /^Save/ })).toBeTruthy();
+  });
+
+  test("shows the rule that is wrong when another tab is saved, in its language [RT-08 RT-14]", async () => {
+    const rule = { id: idOf(8), id_server: ONE, language: "ru", id_tag: FILM.id, effect: "prefer", priority: 3 };
+    answerTags();
+    server.on("GET /languages/active", () => json({ languages: LANGUAGES }));
+    server.on(`GET /servers/${ONE}/routing-rules`, ({ path }) =>
+      json({ items: path.includes("language=ru") ? [rule] : [] }),
+    );
+    await open("?tab=routing");
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.click(await screen.findByRole("tab", { name: /^Russian/ }));
+    await user.clear(await screen.findByLabelText("Priority: Film"));
+    await user.click(screen.getByRole("tab", { name: "Settings" }));
+    await screen.findByLabelText("Name");
+    await user.click(screen.getByRole("button", { name: /^Save/ }));
+    const effect = await screen.findByLabelText("Effect: Film");
+    expect(document.activeElement).toBe(effect);
+    expect(screen.getByRole("tab", { name: /^Routing/ }).getAttribute("aria-selected")).toBe("true");
+    expect(server.count(`PUT /servers/${ONE}/routing-rules`)).toBe(0);
   });
 
   test("shows the lines that start a worker: with the whole key once, later without it [OP-207 SRV-07 SRV-18 CALL-SRV-11]", async () => {

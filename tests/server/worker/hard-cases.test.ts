@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loseAttempts } from "../../../server/engine/round";
 import { servers } from "../../../server/store/schema";
 import { makeWorkflow } from "../../support/catalogue";
 import { startComfyUi } from "../../support/comfyui";
@@ -38,6 +40,49 @@ describeStack("workers", (stack) => {
     }
     return made;
   };
+
+  /** One server with a worker, and an owner who may order. */
+  async function ready() {
+    const [one] = await keyed(1);
+    if (!one) throw new Error("No server");
+    await one.worker.hello();
+    const stage = await addStage(stack.server, await makePerson(stack.server, stack.cast.admin));
+    return { one, worker: one.worker, stage };
+  }
+
+  it("a picture that is too large is the workflow's fault: it ends the generation and is no failure of the server [OP-209 OP-211]", async () => {
+    const { one, worker, stage } = await ready();
+    const id = await begun(stack.server, stage);
+    const job = await worker.job();
+    expect((await worker.result(job.id, await hugePng())).status).toBe(422);
+    expect(await attemptsOf(id)).toMatchObject([{ class: "input", code: "errors.image_pixels" }]);
+    expect((await ended(stack.server, stage.person, id)).at(-1)).toMatchObject({ type: "error", code: "errors.generation_failed" });
+    expect(await server(one.id)).toMatchObject({ error: false, failures: 0 });
+    expect(await accountOf(stack.server, stage.person.id)).toMatchObject({ charges: [] });
+  });
+
+  it("a claim that is repeated after its attempt was lost gets the next job, in a new attempt [OP-207]", async () => {
+    const { worker, stage } = await ready();
+    const id = await begun(stack.server, stage);
+    const claim = randomUUID();
+    const first = (await worker.claim(0, claim)).body.id;
+    expect((await worker.claim(0, claim)).body.id).toBe(first);
+    await db().execute(sql`update generation_attempts set lease_until = now() - interval '1 second'
+      where id = ${first}::uuid`);
+    await loseAttempts(stack.server.services);
+    await db().execute(sql`update generations set run_at = now() where id = ${id}::uuid`);
+    const { status, body } = await worker.claim(3, claim);
+    expect([status, body.number]).toEqual([200, 2]);
+    expect((await worker.result(body.id, await picture({ width: 300, height: 400 }))).status).toBe(200);
+  });
+
+  /** Its header says 30,000 pixels a side. */
+  async function hugePng(): Promise<Buffer> {
+    const bytes = await picture({ width: 8, height: 8, format: "png" });
+    bytes.writeUInt32BE(30_000, 16);
+    bytes.writeUInt32BE(30_000, 20);
+    return bytes;
+  }
 
   it("a style that raises makes ten errors on three servers, blames none, and others' pictures are made [OP-201 OP-209]", async () => {
     const three = await keyed(3);

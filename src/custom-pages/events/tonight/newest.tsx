@@ -1,7 +1,7 @@
 import "./newest.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { pictureOf } from "../../../domain/generations/pictures";
+import { faceOf } from "../../../domain/generations/pictures";
 import { useMedia } from "../../../providers/http/use-media";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { generations } from "../../../resources/generations";
@@ -56,7 +56,7 @@ export function Newest({ pictures: { rows }, nameOf, now, isOneBooth }: NewestPr
 
 /** Fills its box, which is larger on a phone. */
 function NewPicture({ row }: { row: GenerationRow }) {
-  const { url } = useMedia(pictureOf(row, "result"), { thumbnail: true });
+  const { url } = useMedia(faceOf(row), { thumbnail: true });
   return (
     <span className={url ? "event-tonight-picture" : "event-tonight-picture skeleton"}>
       {url && <img src={url} alt="" decoding="async" />}

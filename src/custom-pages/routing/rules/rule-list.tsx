@@ -2,6 +2,7 @@ import "./rules.css";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { routingTag } from "../../../../contract/entities/routing-tag";
+import { fieldId } from "../../../editor/focus-field";
 import type { Labels } from "../../../fields/labels/codec";
 import { FinderField } from "../../../fields/reference/finder-field";
 import { listSource, type OptionSource } from "../../../fields/reference/source";
@@ -11,6 +12,8 @@ import { RuleRow } from "./rule-row";
 import { moved, type RuleDraft } from "./rules";
 
 interface RuleListProps {
+  /** Where errors of these rules are, followed by a tag. */
+  path: string;
   rules: readonly RuleDraft[];
   tags: readonly RoutingTag[];
   /** Message keys by id of the tag. */
@@ -32,7 +35,7 @@ const tagSource = (tags: readonly RoutingTag[]): OptionSource =>
   );
 
 /** The ordered rules of one language; each tag has at most one rule. */
-export function RuleList({ rules, tags, errors, empty, onChange }: RuleListProps) {
+export function RuleList({ path, rules, tags, errors, empty, onChange }: RuleListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const [announcement, announce] = useState("");
@@ -73,6 +76,7 @@ export function RuleList({ rules, tags, errors, empty, onChange }: RuleListProps
               at={at}
               last={rules.length - 1}
               name={nameOf(rule.id_tag)}
+              control={fieldId(`${path}.${rule.id_tag}`)}
               error={rule.removed ? undefined : errors[rule.id_tag]}
               onChange={(part) => change(at, part)}
               onMove={(by) => move(at, by)}

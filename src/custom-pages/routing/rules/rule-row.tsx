@@ -22,13 +22,15 @@ interface RuleRowProps {
   at: number;
   last: number;
   name: string;
+  /** Id of its first control. */
+  control: string;
   error: string | undefined;
   onChange(part: Partial<RuleDraft>): void;
   onMove(by: 1 | -1): void;
 }
 
 /** One rule: tag, effect, priority. Alt+Arrow moves it from any control inside. */
-export function RuleRow({ rule, at, last, name, error, onChange, onMove }: RuleRowProps) {
+export function RuleRow({ rule, at, last, name, control, error, onChange, onMove }: RuleRowProps) {
   const { t } = useTranslation();
   const labels = useLabels();
   const id = useId();
@@ -61,11 +63,11 @@ export function RuleRow({ rule, at, last, name, error, onChange, onMove }: RuleR
       </span>
       {!removed && (
         <span className="sl-rule-effect">
-          <label htmlFor={`rule-${rule.id_tag}`} className="visually-hidden">
+          <label htmlFor={control} className="visually-hidden">
             {t("routing.effect_of", { name })}
           </label>
           <Select
-            id={`rule-${rule.id_tag}`}
+            id={control}
             aria-describedby={help ? `${id}-help` : undefined}
             options={effects.map((one) => ({ value: one, label: labels.choice("effect", one) }))}
             popupRender={reachable}

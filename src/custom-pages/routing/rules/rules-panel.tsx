@@ -3,6 +3,7 @@ import { useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RetryAlert } from "../../../components/retry-alert";
 import { Section } from "../../../components/section";
+import { focusField, useReveal } from "../../../editor/focus-field";
 import { READ_ONCE, usePanel } from "../../../editor/panels";
 import { setValue, useEditorState } from "../../../editor/store";
 import { type SavedPanelProps, withSavedRecord } from "../../../editor/with-saved-record";
@@ -41,7 +42,11 @@ function RulesPanel({ store, id }: SavedPanelProps) {
   const known = useActiveLanguages();
   const codes = useMemo(() => [ALL_LANGUAGES, ...known.map(({ code }) => code)], [known]);
   const [chosen, setChosen] = useState(ALL_LANGUAGES);
-  const { panel, queries } = useRules(store, id, codes, setChosen);
+  const { panel, queries } = useRules(store, id, codes);
+  useReveal((field) => {
+    const [place, key] = field.split(".");
+    if (place === ID) setChosen(codes.find((code) => keyOf(code) === key) ?? ALL_LANGUAGES);
+  });
   const values = useEditorState(panel, ({ get }) => get().values);
   const dirty = useEditorState(panel, ({ get }) => get().dirty);
   const errors = useEditorState(panel, (store) => store.errors());
@@ -99,6 +104,7 @@ function RulesPanel({ store, id }: SavedPanelProps) {
           <>
             <RuleList
               key={current}
+              path={`${ID}.${key}`}
               rules={shown}
               tags={tags.data}
               errors={Object.fromEntries(rowErrors)}
@@ -120,7 +126,6 @@ function useRules(
   store: SavedPanelProps["store"],
   id: string,
   codes: readonly string[],
-  showLanguage: (code: string) => void,
 ) {
   const client = useQueryClient();
   const queries = useQueries({
@@ -162,12 +167,7 @@ function useRules(
       routingFailures[rows.length > 0 ? "sayDetail" : "say"]("update_rules", reason);
       return Object.fromEntries(rows);
     },
-    focus(path) {
-      const [key = "", tag] = path.split(".");
-      showLanguage(codes.find((code) => keyOf(code) === key) ?? ALL_LANGUAGES);
-      // After the rows of that language are rendered.
-      requestAnimationFrame(() => document.getElementById(`rule-${tag}`)?.focus());
-    },
+    focus: (path) => focusField(`${ID}.${path}`),
     done: "routing.rules_saved",
   });
   return { panel, queries };
