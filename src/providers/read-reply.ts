@@ -46,17 +46,11 @@ function readLoosely(schema: z.ZodType, raw: unknown): unknown {
   const part = partOfSchema(schema);
   if (part) return readRecord(part, objectOf(raw));
   const { type, shape, catchall, element, innerType, valueType, discriminator } = schema.def as Definition;
-  if (discriminator !== undefined) {
-    const option = optionOf(schema, raw);
-    if (!option) throw new Unreadable(`An unknown ${discriminator}`);
-    return readReply(option, raw);
-  }
+  if (discriminator !== undefined) return readReply(optionOf(schema, raw), raw);
   if (shape) return readShape(shape, raw, catchall !== undefined);
   if (type === "array" && element) {
     if (!Array.isArray(raw)) throw new Unreadable("An array was expected");
-    // What other servers tell besides is left out.
-    const known = isVariants(element) ? raw.filter((item) => optionOf(element, item)) : raw;
-    return known.map((item) => readReply(element, item));
+    return raw.map((item) => readReply(element, item));
   }
   if (type === "record" && valueType) {
     return Object.fromEntries(
@@ -67,13 +61,13 @@ function readLoosely(schema: z.ZodType, raw: unknown): unknown {
   return readLeaf(schema, type, raw);
 }
 
-const isVariants = (schema: z.ZodType) => (schema.def as Definition).discriminator !== undefined;
-
 /** The variant that a value is meant to be, by the member that tells them apart. */
-function optionOf(schema: z.ZodType, raw: unknown): z.ZodType | undefined {
+function optionOf(schema: z.ZodType, raw: unknown): z.ZodType {
   const { discriminator = "", options = [] } = schema.def as Definition;
   const kind = objectOf(raw)[discriminator];
-  return options.find(({ def }) => (def as Definition).shape?.[discriminator]?.safeParse(kind).success);
+  const option = options.find(({ def }) => (def as Definition).shape?.[discriminator]?.safeParse(kind).success);
+  if (!option) throw new Unreadable(`An unknown ${discriminator}`);
+  return option;
 }
 
 function readShape(shape: Record<string, z.ZodType>, raw: unknown, open: boolean): Record<string, unknown> {

@@ -106,13 +106,7 @@ export const generations = pgTable(
       ),
     index().on(table.status, table.created_at, table.id),
     // Reports count days from this index alone.
-    index("generations_report").on(
-      table.created_at,
-      table.demo,
-      table.status,
-      table.cost,
-      table.id_schedule,
-    ),
+    index("generations_report").on(table.created_at, table.demo, table.status, table.cost, table.id_schedule),
     index().on(table.source_hash),
     index().on(table.result_hash),
     index().on(table.id_server, table.created_at, table.id),

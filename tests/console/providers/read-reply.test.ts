@@ -52,10 +52,9 @@ describe("a reply", () => {
     expect(readReply(users, own)).toEqual({ users: [{ ...person({ first_name: time }), created_at: at }] });
   });
 
-  test("may do so in the entries of a check; kinds that the contract does not know are left out [OP-179 CALL-PROC-03]", () => {
+  test("may do so in the entries of a check, not with kinds that the contract does not know [OP-179 CALL-PROC-03]", () => {
     const data = [
       { seq: "1", type: "progress", progress: "5", at: "2026-11-01T10:00:00" },
-      { seq: 2, type: "heartbeat" },
       { seq: 3, type: "progress", progress: 40, stage: "warming up" },
       { seq: 4, type: "result" },
     ];
@@ -66,6 +65,8 @@ describe("a reply", () => {
         { seq: 4, type: "result", content_type: "" },
       ],
     });
+    const unknown = { data: [{ seq: 2, type: "heartbeat" }] };
+    expect(() => readReply(endpoints.checkProcess.reply.json, unknown)).toThrow("An unknown type");
   });
 
   test("may do so outside records as well, at any depth", () => {

@@ -118,7 +118,14 @@ describe("the page of a server", () => {
   });
 
   test("shows the rule that is wrong when another tab is saved, in its language [RT-08 RT-14]", async () => {
-    const rule = { id: idOf(8), id_server: ONE, language: "ru", id_tag: FILM.id, effect: "prefer", priority: 3 };
+    const rule = {
+      id: idOf(8),
+      id_server: ONE,
+      language: "ru",
+      id_tag: FILM.id,
+      effect: "prefer",
+      priority: 3,
+    };
     answerTags();
     server.on("GET /languages/active", () => json({ languages: LANGUAGES }));
     server.on(`GET /servers/${ONE}/routing-rules`, ({ path }) =>

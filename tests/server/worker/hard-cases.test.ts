@@ -56,7 +56,10 @@ describeStack("workers", (stack) => {
     const job = await worker.job();
     expect((await worker.result(job.id, await hugePng())).status).toBe(422);
     expect(await attemptsOf(id)).toMatchObject([{ class: "input", code: "errors.image_pixels" }]);
-    expect((await ended(stack.server, stage.person, id)).at(-1)).toMatchObject({ type: "error", code: "errors.generation_failed" });
+    expect((await ended(stack.server, stage.person, id)).at(-1)).toMatchObject({
+      type: "error",
+      code: "errors.generation_failed",
+    });
     expect(await server(one.id)).toMatchObject({ error: false, failures: 0 });
     expect(await accountOf(stack.server, stage.person.id)).toMatchObject({ charges: [] });
   });

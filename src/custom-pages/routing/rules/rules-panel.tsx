@@ -122,11 +122,7 @@ function RulesPanel({ store, id }: SavedPanelProps) {
 }
 
 /** Reads the rules of a server in each language and saves those of the changed languages. */
-function useRules(
-  store: SavedPanelProps["store"],
-  id: string,
-  codes: readonly string[],
-) {
+function useRules(store: SavedPanelProps["store"], id: string, codes: readonly string[]) {
   const client = useQueryClient();
   const queries = useQueries({
     queries: codes.map((language) => ({
