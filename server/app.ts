@@ -44,7 +44,7 @@ import { createProviders } from "./payments/providers";
 import { addPaymentStandIn } from "./payments/stand-in";
 import { paymentWorker } from "./payments/worker";
 import type { Services } from "./services";
-import { DEMO_PAY_PATH, type Settings } from "./settings";
+import type { Settings } from "./settings";
 import { openBlobs } from "./store/blobs";
 import { openDatabase } from "./store/database";
 import { sweepBlobs } from "./store/sweep";
@@ -121,14 +121,15 @@ async function build(services: Services): Promise<Omit<App, "notices">> {
   await addNotifications(fastify, services);
   const workerCalls = addWorkerCalls(fastify, services);
   const standIn = settings.messengerApi ? undefined : await addStandIn(fastify);
-  if (!settings.stripeApi || !settings.yookassaApi) await addPaymentStandIn(fastify, services);
+  const banks =
+    settings.stripeApi && settings.yookassaApi ? undefined : await addPaymentStandIn(fastify, services);
   await addPages(fastify, settings);
   const { messengerApi } = settings;
   const { server } = fastify;
   const messenger = createBotApi(() => {
     return standIn ? standInRoot(services.listener?.() ?? server, standIn) : messengerApi;
   });
-  services.providers.standIn = () => standInRoot(services.listener?.() ?? server, { path: DEMO_PAY_PATH });
+  services.providers.standIn = () => banks && standInRoot(services.listener?.() ?? server, banks);
   const workers = [workerCalls, ...workersOf(services, fastify, messenger, workerCalls.lookAgain)];
   for (const worker of workers) worker.start();
   return {

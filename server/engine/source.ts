@@ -14,12 +14,12 @@ const RULES = {
 };
 
 /**
- * Checks and stores a guest's photo: upright, without metadata, at most 4,096 pixels on the longer side. The booths of
- * a process take turns.
+ * Checks and stores a guest's photo: upright, without metadata, at most 4,096 pixels on the longer side. Those who pay
+ * take turns.
  * @throws Refusal 422 at `source_image`
  */
-export async function storeSource(services: Services, booth: string, bytes: Buffer): Promise<Announced> {
-  return services.queues.sources.run(booth, async () => {
+export async function storeSource(services: Services, payer: string, bytes: Buffer): Promise<Announced> {
+  return services.queues.sources.run(payer, async () => {
     try {
       const { content, ...about } = await readImage(bytes, RULES, services.blobs);
       return await storeBlob(services, content, about);

@@ -146,8 +146,9 @@ function paramsOf({ path }: PublicPage, address: string): Record<string, string>
 function headTags(head: Head, request: FastifyRequest, isPrivate: boolean): string {
   const { title, description, image, first = [] } = head;
   const text = description?.replace(/\s+/g, " ").trim().slice(0, MOST_DESCRIPTION);
+  const base = `${request.protocol}://${request.host}`;
   const picture =
-    image && isPictureAddress(image) && new URL(image, `${request.protocol}://${request.host}`).href;
+    image && isPictureAddress(image) && URL.canParse(image, base) && new URL(image, base).href;
   const meta = (attribute: string, name: string, content: string | undefined | false) =>
     content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : "";
   return [

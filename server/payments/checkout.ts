@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { and, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Issue } from "../../contract/core/errors";
 import { fromHundredths, toHundredths } from "../../contract/core/money";
@@ -26,8 +26,9 @@ export interface Placing {
   origin: string;
 }
 
-/** Unpaid orders that one store may have open (docs/server.md, Payments). */
-const MOST_OPEN = 1000;
+/** Orders of one store in an hour that are not paid: who fills it keeps others out no longer (docs/server.md, Payments). */
+const MOST_UNPAID = 1000;
+const HOUR_MS = 3_600_000;
 /** Largest sum of an order. */
 const MOST_AMOUNT = 1e12;
 const LONGEST_KEY = 200;
@@ -86,7 +87,7 @@ export async function placeOrder(services: Services, placing: Placing): Promise<
         locale: placing.locale,
         checkout_key,
         checkout_hash,
-        open_until: new Date(services.now().getTime() + OPEN_HOURS * 3_600_000).toISOString(),
+        open_until: new Date(services.now().getTime() + OPEN_HOURS * HOUR_MS).toISOString(),
       })
       .returning();
     const placed = order as OrderRow;
@@ -113,13 +114,12 @@ async function knownOrder(
 }
 
 async function assertRoom({ database, now }: Services, { id }: StoreRow): Promise<void> {
-  const open = and(
+  const unpaid = and(
     eq(store_orders.id_store, id),
     eq(store_orders.status, "pending"),
-    gt(store_orders.open_until, now().toISOString()),
+    gt(store_orders.created_at, new Date(now().getTime() - HOUR_MS).toISOString()),
   );
-  const [found] = await database.db().select({ open: count() }).from(store_orders).where(open);
-  if ((found?.open ?? 0) >= MOST_OPEN) throw new Busy(429, "errors.too_many_requests", 60);
+  if ((await database.db().$count(store_orders, unpaid)) >= MOST_UNPAID) throw new Busy(429, "errors.too_many_requests", 60);
 }
 
 interface Wanted {

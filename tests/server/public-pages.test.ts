@@ -52,6 +52,14 @@ describe("a store's page", () => {
     expect(Object.keys(data)).not.toContain("/store/lumen/documents/offer");
   });
 
+  test("is sent without a picture's address to those who say no host that exists", async () => {
+    store = { name: "Lumen", description: "" };
+    for (const host of ["[", "a b", "x:99999"]) {
+      const { body, statusCode } = await app.inject({ url: "/store/lumen", headers: { host } });
+      expect([statusCode, body.includes("og:image")]).toEqual([200, false]);
+    }
+  });
+
   test("asks for the pictures of its first row at once, and no other screen does [PUB-01]", async () => {
     store = { name: "Lumen", description: "" };
     const asked = async (url: string) =>

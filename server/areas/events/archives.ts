@@ -24,7 +24,8 @@ const eventOf = async ({ services, caller, params }: OfEvent): Promise<EventRow>
 
 export const archiveStats: Handler<typeof contract.archiveStats> = async (call) => {
   const event = await eventOf(call);
-  const files = await filesOf(call.services, event);
+  const { services, caller } = call;
+  const files = await services.queues.lists.run(caller.id, () => filesOf(services, event));
   return { total_bytes: archiveSize(files), files_count: files.length };
 };
 

@@ -66,10 +66,10 @@ async function startOnce(
   const { services, caller, language } = call;
   const { database, blobs } = services;
   const { data } = request;
-  const { booth, makers } = await readOrder(services, caller, data);
+  const { booth, makers, payer } = await readOrder(services, caller, data);
   const other = await busyWith(services, booth.id);
   if (other) throw boothBusy(other);
-  const source = await storeSource(services, booth.id, file);
+  const source = await storeSource(services, payer, file);
   const graphs = await storeGraphs(services, makers);
   const begin = async (): Promise<Started> => {
     await lockReferences(call);

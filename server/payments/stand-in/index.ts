@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { StandIn } from "../../delivery/stand-in";
 import { notFound } from "../../errors";
 import { publicPolicy } from "../../http/headers";
 import { parseJson } from "../../http/json";
@@ -17,9 +19,11 @@ const SLOW_MS = 10_000;
 
 /**
  * The payment providers of the demo (OP-229): both interfaces, with their state in the database, and the page on which
- * shoppers pay. Nothing of it leaves this machine.
+ * shoppers pay. Nothing of it leaves this machine. Only the page is public: the interfaces are below an address that
+ * nobody but this process knows, because any test key is good for them.
  */
-export async function addPaymentStandIn(app: FastifyInstance, services: Services): Promise<void> {
+export async function addPaymentStandIn(app: FastifyInstance, services: Services): Promise<StandIn> {
+  const path = `${DEMO_PAY_PATH}/${randomUUID()}`;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     const text = { parseAs: "string", bodyLimit: BODY_BYTES } as const;
@@ -37,10 +41,11 @@ export async function addPaymentStandIn(app: FastifyInstance, services: Services
       route.config = { ...route.config, rateLimit: { max: CALLS_A_MINUTE, timeWindow: 60_000 } };
       route.exposeHeadRoute = false;
     });
-    addStripe(scope, services);
-    addYooKassa(scope, services);
+    addStripe(scope, services, path);
+    addYooKassa(scope, services, path);
     addPage(scope, services);
   });
+  return { path };
 }
 
 /** That of the payment, as at the providers; the browser may prefer another one than the shopper has chosen. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Services } from "../../services";
 import { stand_in_objects } from "../../store/schema";
 
@@ -123,12 +123,19 @@ export async function findByIntent(
   intent: string,
   account: string,
 ): Promise<string | undefined> {
-  const rows = await services.database
+  const { id, kind, body } = stand_in_objects;
+  const [row] = await services.database
     .db()
-    .select()
+    .select({ id })
     .from(stand_in_objects)
-    .where(and(eq(stand_in_objects.account, account), eq(stand_in_objects.kind, "payment")));
-  return rows.find(({ body }) => body.intent === intent)?.id;
+    .where(
+      and(
+        eq(stand_in_objects.account, account),
+        eq(kind, "payment"),
+        sql`${body} ->> 'intent' = ${intent}`,
+      ),
+    );
+  return row?.id;
 }
 
 export const refundsOf = async ({ database }: Services, parent: string): Promise<Stored<StandInRefund>[]> =>

@@ -2,13 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasDecimals } from "../../../contract/rules/money";
 import type { Services } from "../../services";
-import { DEMO_PAY_PATH } from "../../settings";
 import * as objects from "./objects";
 import { pageAddress } from "./page";
 
 type Form = Record<string, string>;
 
-const ROOT = `${DEMO_PAY_PATH}/stripe/v1`;
 const LEAST = 50;
 const id = (prefix: string) => `${prefix}_${randomBytes(16).toString("hex")}`;
 
@@ -68,7 +66,8 @@ const refundOf = ({ id, body }: objects.Stored<objects.StandInRefund>) => ({
 });
 
 /** The calls of Stripe that this server makes, for any test key; one that ends in `_refused` is not accepted. */
-export function addStripe(app: FastifyInstance, services: Services): void {
+export function addStripe(app: FastifyInstance, services: Services, path: string): void {
+  const root = `${path}/stripe/v1`;
   const accountIn = (request: FastifyRequest): string | undefined => {
     const [, key = ""] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "") ?? [];
     return /^[sr]k_test_/.test(key) && !key.endsWith("_refused") ? objects.accountHash(key) : undefined;
@@ -93,15 +92,15 @@ export function addStripe(app: FastifyInstance, services: Services): void {
   });
 
   app.get(
-    `${ROOT}/account`,
+    `${root}/account`,
     answer(async () => ({ id: "acct_demo", object: "account" })),
   );
   app.get(
-    `${ROOT}/checkout/sessions`,
+    `${root}/checkout/sessions`,
     answer(async () => ({ object: "list", data: [] })),
   );
   app.post(
-    `${ROOT}/checkout/sessions`,
+    `${root}/checkout/sessions`,
     answer(async (account, request, reply) => {
       const form = request.body as Form;
       const currency = form["line_items[0][price_data][currency]"] ?? "";
@@ -125,14 +124,14 @@ export function addStripe(app: FastifyInstance, services: Services): void {
     }),
   );
   app.get(
-    `${ROOT}/checkout/sessions/:id`,
+    `${root}/checkout/sessions/:id`,
     answer(async (account, request, reply) => {
       const found = await objects.findPayment(services, (request.params as { id: string }).id, account);
       return found ? sessionOf(found) : failure(reply, 404, "resource_missing");
     }),
   );
   app.post(
-    `${ROOT}/checkout/sessions/:id/expire`,
+    `${root}/checkout/sessions/:id/expire`,
     answer(async (account, request, reply) => {
       const { id } = request.params as { id: string };
       const found = await objects.findPayment(services, id, account);
@@ -142,7 +141,7 @@ export function addStripe(app: FastifyInstance, services: Services): void {
     }),
   );
   app.get(
-    `${ROOT}/refunds`,
+    `${root}/refunds`,
     answer(async (account, request) => {
       const { payment_intent = "" } = request.query as { payment_intent?: string };
       const parent = await objects.findByIntent(services, payment_intent, account);
@@ -151,7 +150,7 @@ export function addStripe(app: FastifyInstance, services: Services): void {
     }),
   );
   app.post(
-    `${ROOT}/refunds`,
+    `${root}/refunds`,
     answer(async (account, request, reply) => {
       const form = request.body as Form;
       const parent = await objects.findByIntent(services, form.payment_intent ?? "", account);

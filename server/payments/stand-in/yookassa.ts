@@ -4,11 +4,9 @@ import { z } from "zod";
 import { toHundredths } from "../../../contract/core/money";
 import { OPEN_MS } from "../../rules/payment-checks";
 import type { Services } from "../../services";
-import { DEMO_PAY_PATH } from "../../settings";
 import * as objects from "./objects";
 import { pageAddress } from "./page";
 
-const ROOT = `${DEMO_PAY_PATH}/yookassa/v3`;
 
 const amount = z.object({ value: z.string(), currency: z.string() });
 const metadata = z.record(z.string(), z.string()).default({});
@@ -66,7 +64,8 @@ const refundOf = ({ id, body, parent }: objects.Stored<objects.StandInRefund>) =
 });
 
 /** The calls of YooKassa that this server makes, for any test key; one that ends in `_refused` is not accepted. */
-export function addYooKassa(app: FastifyInstance, services: Services): void {
+export function addYooKassa(app: FastifyInstance, services: Services, path: string): void {
+  const root = `${path}/yookassa/v3`;
   interface Shop {
     shop_id: string;
     account: string;
@@ -100,7 +99,7 @@ export function addYooKassa(app: FastifyInstance, services: Services): void {
   });
 
   app.get(
-    `${ROOT}/me`,
+    `${root}/me`,
     answer(async ({ shop_id }) => ({
       account_id: shop_id,
       status: "enabled",
@@ -109,11 +108,11 @@ export function addYooKassa(app: FastifyInstance, services: Services): void {
     })),
   );
   app.get(
-    `${ROOT}/payments`,
+    `${root}/payments`,
     answer(async () => ({ type: "list", items: [] })),
   );
   app.post(
-    `${ROOT}/payments`,
+    `${root}/payments`,
     answer(async (shop, request, reply) => {
       const { data } = paymentForm.safeParse(request.body);
       const value = Number(data?.amount.value);
@@ -134,14 +133,14 @@ export function addYooKassa(app: FastifyInstance, services: Services): void {
     }),
   );
   app.get(
-    `${ROOT}/payments/:id`,
+    `${root}/payments/:id`,
     answer(async ({ account }, request, reply) => {
       const found = await objects.findPayment(services, (request.params as { id: string }).id, account);
       return found ? paymentOf(found) : failure(reply, 404, "not_found");
     }),
   );
   app.get(
-    `${ROOT}/refunds`,
+    `${root}/refunds`,
     answer(async ({ account }, request) => {
       const { payment_id = "" } = request.query as { payment_id?: string };
       const payment = await objects.findPayment(services, payment_id, account);
@@ -150,7 +149,7 @@ export function addYooKassa(app: FastifyInstance, services: Services): void {
     }),
   );
   app.post(
-    `${ROOT}/refunds`,
+    `${root}/refunds`,
     answer(async (shop, request, reply) => {
       const { data } = refundForm.safeParse(request.body);
       if (!data) return failure(reply, 400, "invalid_request");

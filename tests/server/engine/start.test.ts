@@ -151,6 +151,22 @@ describeEachStack("the start of a generation, where many call at once", (stack) 
   });
 });
 
+describeStack("the photo of a start", (stack) => {
+  it("waits by who pays: the many booths of one owner take turns with another's [OP-212]", async () => {
+    const { owner, other, admin } = stack.cast;
+    await addServer(stack.server, admin.id);
+    const stages = [
+      await addStage(stack.server, owner),
+      await addStage(stack.server, owner),
+      await addStage(stack.server, other),
+    ];
+    const run = vi.spyOn(stack.server.services.queues.sources, "run");
+    for (const stage of stages) await begun(stack.server, stage);
+    expect(run.mock.calls.map(([account]) => account)).toEqual([owner.id, owner.id, other.id]);
+    run.mockRestore();
+  });
+});
+
 describeStack("a start whose reply cannot be delivered", (stack) => {
   /** Sends the whole request, and goes away while its photo is being stored. */
   async function leave(stage: Stage, headers: string[]): Promise<void> {

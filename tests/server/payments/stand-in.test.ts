@@ -34,6 +34,20 @@ describeEmbeddedEngine("the demo's payment providers", () => {
       body: new URLSearchParams({ action, ...(lose ? { lose: "1" } : {}) }),
     });
 
+  it("its interfaces, for which any test key is good, are for this server alone [OP-229]", async () => {
+    const calls = [
+      ["/demo-pay/stripe/v1/account", "Bearer sk_test_abc"],
+      ["/demo-pay/yookassa/v3/me", `Basic ${Buffer.from("1:test_abc").toString("base64")}`],
+    ] as const;
+    const root = server.services.providers.standIn();
+    expect(root).toMatch(/\/demo-pay\/[0-9a-f-]{36}$/);
+    for (const [path, authorization] of calls) {
+      expect((await fetch(`${server.url}${path}`, { headers: { authorization } })).status).toBe(404);
+      const known = path.replace("/demo-pay", root as string);
+      expect((await fetch(known, { headers: { authorization } })).status).toBe(200);
+    }
+  });
+
   it.each([0, 1])(
     "shows a page in the shopper's language that runs nothing, and pays (%i) [OP-20 OP-220 OP-226 OP-229]",
     async (at) => {
