@@ -23,7 +23,7 @@ export const photoBooth = defineEntity({
   fields: {
     ...owned,
     /** Shown unless a running event has a decor. */
-    id_application_decor: nullable(reference("decors")),
+    id_application_decor: nullable(reference("decors", { only: { active: "true" } })),
     name: text({ required: true }),
     is_personal_account: decided(boolean(false)),
     description: multiline(),

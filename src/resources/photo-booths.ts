@@ -33,6 +33,7 @@ export const photoBooths = defineResource(photoBooth, {
       {
         title: "resources.photo_booths.use",
         rows: [["id_application_decor"], ["is_personal_account", "id_user"]],
+        slot: "photo-booths/decors",
       },
       { rows: [], slot: "photo-booths/password" },
       { rows: [], slot: "photo-booths/browser" },

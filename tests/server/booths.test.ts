@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import { NIL_ID } from "../../contract/core/ids";
 import { photo_booths } from "../../server/store/schema";
 import type { Person } from "../support/people";
 import { send } from "../support/send";
@@ -47,6 +48,11 @@ describeStack("photo booths on the wire", (stack) => {
     expect((await call("POST", "/photo_booths/by_ids", { ids: [id] })).body.photo_booths).toEqual([
       saved.body.photo_booth,
     ]);
+  });
+
+  it("takes the nil id of a decor for none [OP-13 PB-08]", async () => {
+    const { status, body } = await create({ id_application_decor: NIL_ID });
+    expect([status, body.photo_booth.id_application_decor]).toEqual([200, null]);
   });
 
   it("needs no password, and takes an empty one for none; a weak one is refused at its field [PB-16 PB-20]", async () => {

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { hashKey } from "../../server/auth/api-keys";
 import { seeServer } from "../../server/engine/server-state";
@@ -78,7 +79,7 @@ describeStack("servers on the wire", (stack) => {
     expect(await usable(theirs, other.token)).toMatchObject([{ id: kept }]);
   });
 
-  it("the key is shown once, stored as a hash, replaced and revoked [CALL-SRV-10..13 SRV-17 SRV-18]", async () => {
+  it("the key is shown once, stored as a hash, replaced and revoked [CALL-SRV-10..13 SRV-17 SRV-18 OP-78]", async () => {
     const { id } = await create();
     const path = `/servers/${id}/api-key`;
     expect((await call("GET", path)).status).toBe(404);
@@ -105,6 +106,12 @@ describeStack("servers on the wire", (stack) => {
     expect(rows.map((row) => row.id)).not.toContain(first.id);
     expect(rows.find((row) => row.id === second.id)?.key_hash).toBe(hashKey(second.key));
     expect(JSON.stringify(rows)).not.toContain(second.key);
+    const { db } = stack.server.services.database;
+    await db()
+      .update(server_api_keys)
+      .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+      .where(eq(server_api_keys.id, second.id));
+    expect((await call("GET", path)).body.api_key).toMatchObject({ id: second.id, is_active: false });
     expect((await call("DELETE", path)).status).toBe(204);
     expect((await call("GET", `/servers/${id}`)).body.server.id_api_key).toBeNull();
   });

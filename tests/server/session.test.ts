@@ -93,7 +93,7 @@ describeEachStack("login and profile", (stack) => {
     expect(statuses).toEqual([...Array(6).fill(401), 200, ...Array(6).fill(401), 200]);
   });
 
-  it("accepts a client log of at most 1000 entries without a bearer [CALL-SESS-05]", async () => {
+  it("accepts a client log of the newest 1000 entries, 4 KB each, without a bearer [CALL-SESS-05 OP-40]", async () => {
     const entry = {
       event: "forced_logout",
       reason: "session_expired",
@@ -111,6 +111,9 @@ describeEachStack("login and profile", (stack) => {
     // As much as an entry may hold is kept; what the database cannot hold is refused, not broken on.
     const full = { ...entry, path: `/${"x".repeat(3500)}` };
     expect((await send(stack.server, "POST", "/api/logs/client", { json: full })).status).toBe(204);
+    // 4 KB of bytes: letters of two bytes count twice.
+    const cyrillic = { ...entry, path: `/${"я".repeat(2100)}` };
+    expect((await send(stack.server, "POST", "/api/logs/client", { json: cyrillic })).status).toBe(413);
     for (const key of Object.keys(entry)) {
       for (const odd of ["\ud800", "\0"]) {
         const json = { ...entry, [key]: odd };
@@ -120,8 +123,10 @@ describeEachStack("login and profile", (stack) => {
     }
     const db = stack.server.services.database.db();
     await db.insert(client_logs).values(Array.from({ length: 1005 }, () => ({ entry: {} })));
-    await send(stack.server, "POST", "/api/logs/client", { json: entry });
+    await send(stack.server, "POST", "/api/logs/client", { json: { ...entry, path: "/newest" } });
     expect(await db.$count(client_logs)).toBe(1000);
+    const kept = await db.select().from(client_logs);
+    expect(kept.map((row) => (row.entry as { path?: string }).path)).toContain("/newest");
   });
 });
 

@@ -94,7 +94,7 @@ const LONGEST_LOG = 4096;
 
 /** POST /api/logs/client: keeps the last 1000 entries, each at most 4 KB (OP-40). */
 export const clientLog: Handler<typeof contract.clientLog> = async ({ body, services }) => {
-  if (JSON.stringify(body).length > LONGEST_LOG) throw new Refusal(413, "errors.too_large");
+  if (Buffer.byteLength(JSON.stringify(body)) > LONGEST_LOG) throw new Refusal(413, "errors.too_large");
   const db = services.database.db();
   await db.insert(client_logs).values({ entry: body });
   await db.execute(sql`

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
   type HelloReply,
@@ -22,8 +22,9 @@ import { holderOf, noteSeen, type WorkerCall } from "./call";
 import { asGone, outdated, refusal } from "./refusals";
 import { result } from "./result";
 
-/** How long a worker's row is kept after it was last heard from, days. */
+/** How long a worker's row is kept after it was last heard from, days, and of how many of one server. */
 const KEPT_DAYS = 1;
+const MOST_KEPT = 100;
 /** Waiting claims of one server. */
 const MOST_WAITING = 16;
 const STAGES: Record<WorkerStage, "preparing" | "drawing" | "finishing"> = {
@@ -50,14 +51,16 @@ async function hello(call: WorkerCall<Body<"hello">>): Promise<HelloReply> {
     .onConflictDoUpdate({ target: workers.id, set: row, setWhere: eq(workers.id_server, server.id) })
     .returning({ id: workers.id });
   if (!stored) throw refusal(409, "duplicate", "This worker id is another server's");
-  await db
-    .delete(workers)
-    .where(
-      and(
-        eq(workers.id_server, server.id),
+  await db.delete(workers).where(
+    and(
+      eq(workers.id_server, server.id),
+      or(
         lt(workers.seen_at, sql`now() - ${KEPT_DAYS} * interval '1 day'`),
+        sql`${workers.id} in (select id from workers where id_server = ${server.id}::uuid
+            order by seen_at desc, id offset ${MOST_KEPT})`,
       ),
-    );
+    ),
+  );
   await noteMachine(services, server.id, body);
   await noteSeen(services, identity, true);
   return {

@@ -16,6 +16,7 @@ import { listSource, type OptionSource } from "../../fields/reference/source";
 import { useLabels } from "../../fields/use-labels";
 import type { TextKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
+import { RelatedLists } from "../../screens/list/related-lists";
 import { useEvent, useOwner } from "./context";
 
 /** What overlays and the decor of an event have in common. */
@@ -64,6 +65,7 @@ export function AddPart({ id, resource, label, empty, without, onChoose, childre
         onChoose={({ record }) => onChoose(partOf(entity, record))}
       />
       {children}
+      <RelatedLists names={[resource.name]} />
     </div>
   );
 }

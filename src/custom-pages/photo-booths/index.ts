@@ -8,6 +8,7 @@ export const area: Area = {
     deletions: { deletion: lazyComponent(async () => (await import("./deletion")).BoothUse) },
     groups: {
       browser: lazy(() => import("./browser-panel")),
+      decors: lazy(() => import("./decors-link")),
       overlays: lazy(() => import("./overlays-panel")),
       password: lazy(() => import("./password-panel")),
       servers: lazy(() => import("./servers-panel")),

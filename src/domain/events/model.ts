@@ -221,6 +221,13 @@ export const notBefore = <P extends Span>(periods: readonly P[], start_time: str
     return isCut ? { ...period, start_time } : period;
   });
 
+/** A new one without seconds; one that is stored as it was read (OP-58, OP-178). */
+const sentPeriod = ({ start_time, end_time, ...period }: PeriodDraft) => {
+  const id = wireId(period.id);
+  if (!isUnstored(period.id)) return { ...period, id, start_time, end_time };
+  return { ...period, id, start_time: withoutSeconds(start_time), end_time: withoutSeconds(end_time) };
+};
+
 export interface EventParts {
   json: Record<string, unknown> & { overlays_data: { id: string }[]; decor: { id: string } | null };
   keyed: Record<"overlay_images" | "images", KeyedFile[]>;
@@ -256,7 +263,7 @@ export function partsOf(
         id_decor: decor && !isUnstored(decor.id) ? decor.id : null,
       },
       photo_booth_ids,
-      periods_object: { periods: sentPeriods.map((period) => ({ ...period, id: wireId(period.id) })) },
+      periods_object: { periods: sentPeriods.map(sentPeriod) },
       overlays_data: overlays.map((part) => ({ ...wirePart(OVERLAY, part), id: wireId(part.id) })),
       decor: decor && { ...wirePart(DECOR, decor), id: wireId(decor.id) },
       telegram_bots_data: sentBots(bots),

@@ -37,8 +37,8 @@ export function listSource(
 }
 
 /**
- * The records of an entity (OP-85): at first its first records, then what its search finds. Where the contract has no
- * search for it, the first records are searched.
+ * The records of an entity (OP-85): at first its first records, then what a search finds: its own call, otherwise that of
+ * its list. Where the server has neither, the first records are searched.
  */
 export function entitySource(to: string): OptionSource {
   const { search, size = LARGEST_PAGE } = entityOf(to)?.transport ?? {};
@@ -53,9 +53,23 @@ export function entitySource(to: string): OptionSource {
       if (isLast || search || rows.length >= LARGEST_PAGE) return rows;
     }
   });
-  return search
-    ? { ...source, found: async (text, signal) => optionsOf(to, await searchRecords(to, text, signal)) }
-    : source;
+  const found = async (text: string, signal: AbortSignal) => {
+    if (search) return optionsOf(to, await searchRecords(to, text, signal));
+    const canSearch = entityOf(to)?.list.search?.length && (await offers("list-search"));
+    return canSearch ? firstOf(to, { search: text }, signal) : source.found(text, signal);
+  };
+  return { ...source, found };
+}
+
+/** The first records of a list with these filters. */
+async function firstOf(to: string, filters: Only, signal: AbortSignal): Promise<Option[]> {
+  const { data } = await dataProvider.getList({
+    resource: to,
+    pagination: { currentPage: 1, pageSize: LARGEST_PAGE, mode: "server" },
+    filters: Object.entries(filters).map(([field, value]) => ({ field, operator: "eq", value })),
+    meta: { signal },
+  });
+  return optionsOf(to, data as Option["record"][]);
 }
 
 type Only = Readonly<Record<string, string>>;
@@ -68,19 +82,15 @@ export function onlySource(to: string, only: Only): OptionSource {
   const { fields = {}, list = {} } = entityOf(to) ?? {};
   const isOne = (record: Option["record"]) =>
     Object.entries(only).every(([name, value]) =>
-      [list.derived?.[name]?.(record) ?? (name in fields ? record[name] : value)].flat().includes(value),
+      [list.derived?.[name]?.(record) ?? (name in fields ? record[name] : value)]
+        .flat()
+        .map(String)
+        .includes(value),
     );
   async function read(signal: AbortSignal, text?: string): Promise<Option[] | undefined> {
     const abilities = text ? (["list-filters", "list-search"] as const) : (["list-filters"] as const);
     if (!(await Promise.all(abilities.map(offers))).every(Boolean)) return undefined;
-    const filters = Object.entries({ ...only, ...(text && { search: text }) });
-    const { data } = await dataProvider.getList({
-      resource: to,
-      pagination: { currentPage: 1, pageSize: LARGEST_PAGE, mode: "server" },
-      filters: filters.map(([field, value]) => ({ field, operator: "eq", value })),
-      meta: { signal },
-    });
-    return optionsOf(to, data as Option["record"][]);
+    return firstOf(to, { ...only, ...(text && { search: text }) }, signal);
   }
   const all = entitySource(to);
   const source: OptionSource = {

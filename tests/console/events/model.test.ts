@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ImageValue } from "../../../contract/core/field";
 import { NIL_ID } from "../../../contract/core/ids";
-import { rowKeys } from "../../../src/custom-pages/events/row-keys";
 import {
   checkEvent,
   type EventRecord,
@@ -60,21 +59,6 @@ describe("new rows", () => {
     expect([one, other]).toMatchObject([span, span]);
     expect([one.id, other.id, newKey()].map(isUnstored)).toEqual([true, true, true]);
     expect(isUnstored(idOf(1))).toBe(false);
-  });
-
-  test("keep their keys when a save stores two at once; a row that came instead of another does not", () => {
-    const before = rowKeys(["new-1", "new-2", "c"], []);
-    expect(before.map(({ key }) => key)).toEqual(["new-1", "new-2", "c"]);
-    const stored = rowKeys(["a", "b", "c"], before);
-    expect(stored).toEqual([
-      { id: "a", key: "new-1" },
-      { id: "b", key: "new-2" },
-      { id: "c", key: "c" },
-    ]);
-    expect(rowKeys(["c", "a"], stored).map(({ key }) => key)).toEqual(["c", "new-1"]);
-    expect(rowKeys(["new-3", "new-1"], before).map(({ key }) => key)).toEqual(["new-3", "new-1"]);
-    expect(rowKeys(["x", "new-1"], before).map(({ key }) => key)).toEqual(["x", "new-1"]);
-    expect(rowKeys(["y"], [{ id: "x", key: "x" }]).map(({ key }) => key)).toEqual(["y"]);
   });
 });
 
@@ -248,6 +232,14 @@ describe("the parts of the one request", () => {
       end_time: "2026-05-01T12:00:00Z",
     });
     expect(times(true, ["start_time"])).toMatchObject({ start_time: "2026-05-01T10:00:00Z" });
+  });
+
+  test("of a new period are without seconds, those of a stored one as they were read [OP-58 EVT-53]", () => {
+    const odd = { start_time: "2026-05-01T10:00:14Z", end_time: "2026-05-01T11:00:14Z" };
+    const values = { ...valuesOf(record()), periods: [{ ...periodOf(1, 24, 25), ...odd }, newPeriod(odd)] };
+    expect(sent(values).json.periods_object).toMatchObject({
+      periods: [odd, { start_time: "2026-05-01T10:00:00Z", end_time: "2026-05-01T11:00:00Z" }],
+    });
   });
 
   test("begin a period with the event while its start follows the clock [OP-58]", () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { NIL_ID } from "../../../contract/core/ids";
 import { photoBooths } from "../../../src/resources/photo-booths";
 import { toasts } from "../../../src/shared/toasts";
-import { ID } from "../providers/support/data";
+import { ID, idOf } from "../providers/support/data";
 import { person } from "../providers/support/people";
 import { json } from "../providers/support/server";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
@@ -118,6 +118,24 @@ describe("a new photo booth", () => {
 });
 
 describe("a stored photo booth", () => {
+  test("offers active decors alone, found by the server among any number, and leads to their list [OP-29 OP-90 OP-175]", async () => {
+    server.on("GET /decors/", ({ path }) => {
+      const found = path.includes("search=");
+      const rows = [
+        decorOf({ name: found ? "Winter 101" : "Nordline" }),
+        decorOf({ id: idOf(71), name: "Old", active: false }),
+      ];
+      return paged("decors", rows)();
+    });
+    await openStored();
+    await search("Application decor");
+    expect(await offered("Nordline")).toBeTruthy();
+    expect(screen.queryByText("Old")).toBeNull();
+    await search("Application decor", "winter");
+    expect(await offered("Winter 101")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Decors" }).getAttribute("href")).toBe("/branding/photo_booths");
+  });
+
   test("is changed by id, its default decor chosen with its picture [PB-02 PB-05 PB-10 CALL-PB-03 CALL-PB-05]", async () => {
     server.on("GET /decors/", paged("decors", [decorOf()]));
     server.on(`POST /photo_booths/${ID}`, () =>
