@@ -79,6 +79,30 @@ export function refundable({ amount, received_amount, refunded_amount, status }:
   return Math.max(0, cents(Math.max(amount, received_amount)) - cents(refunded_amount)) / 100;
 }
 
+/**
+ * Whether a refund is only recorded, and its money has to be returned by hand: the server takes it from the newest
+ * payment that has enough left, and cannot send back what was marked by hand or what came by a deleted system (OP-227).
+ * False where nothing is known of the payments (OP-231).
+ */
+export function isByHand(
+  { payments, refunds, payment_method }: Order,
+  amount: number,
+  systems: readonly PaymentSystem[] | undefined,
+): boolean {
+  const total = (parts: readonly { amount: number }[]) =>
+    parts.reduce((sum, part) => sum + cents(part.amount), 0);
+  const paid = payments.filter(({ status }) => status === "paid");
+  const leftOf = (isManual: boolean) =>
+    total(paid.filter(({ type }) => (type === "manual") === isManual)) -
+    total(
+      refunds.filter(({ status, source }) => status !== "failed" && (source === "recorded") === isManual),
+    );
+  const from = paid.findLast(({ type }) => leftOf(type === "manual") >= Math.max(1, cents(amount)));
+  const isDeleted =
+    payment_method !== null && systems !== undefined && systems.every(({ id }) => id !== payment_method);
+  return from !== undefined && (from.type === "manual" || isDeleted);
+}
+
 /** Whether an amount of a refund, as typed and read, can be sent. */
 export const refundProblem = (amount: number, rest: number): "too_small" | "too_large" | undefined => {
   if (!(amount > 0)) return "too_small";

@@ -6,6 +6,7 @@ import type { StoreTheme } from "../../../contract/entities/store-theme";
 import {
   afterRefund,
   checksOf,
+  isByHand,
   isClosed,
   lightsOf,
   missingIn,
@@ -104,6 +105,26 @@ describe("refunds [OP-139 OP-227]", () => {
     });
     // What was received beyond the amount is kept, or goes back, too.
     expect(afterRefund(order({ received_amount: 60 }), 50)).toEqual({ refunded: 50, kept: 10 });
+  });
+
+  test("are recorded only where the money was marked by hand, or came by a system that is gone [OP-231]", () => {
+    const pay = (type: string, status = "paid") => ({ id: A, type, status, amount: 50, created_at: "" });
+    const back = (amount: number, status = "done") => ({ amount, status, source: "recorded" });
+    const byHand = (changes: object, amount = 0, systems: PaymentSystem[] | undefined = [system({})]) =>
+      isByHand(order(changes), amount, systems);
+    expect(byHand({ payments: [pay("stripe", "expired"), pay("manual")] })).toBe(true);
+    expect(byHand({ payments: [pay("stripe")] })).toBe(false);
+    expect(byHand({ payments: [] })).toBe(false); // a server that does not tell them
+    // Paid twice: the newest payment that has enough left is given back.
+    const payments = [pay("yookassa"), pay("manual")];
+    expect(byHand({ payments })).toBe(true);
+    const after = (...refunds: object[]) => ({ payments, refunds });
+    expect(byHand(after(back(50)))).toBe(false);
+    expect(byHand(after(back(50, "failed")))).toBe(true);
+    expect([byHand(after(back(20)), 30), byHand(after(back(20)), 30.01)]).toEqual([true, false]);
+    expect(byHand({ payments: [pay("manual"), pay("stripe")] })).toBe(false);
+    expect(byHand({ payments: [pay("stripe")] }, 0, [])).toBe(true);
+    expect(isByHand(order({ payments: [pay("stripe")] }), 0, undefined)).toBe(false); // not read yet
   });
 
   test("offer all, then the lines that fit", () => {

@@ -15,8 +15,9 @@ import { ApiError } from "../../../providers/http/errors";
 import { newId } from "../../../shared/new-id";
 import { toast } from "../../../shared/toasts";
 import { sayStoreFailure } from "../failures";
-import { afterRefund, quickAmounts, refundable, refundProblem } from "../model";
+import { afterRefund, isByHand, quickAmounts, refundable, refundProblem } from "../model";
 import { usePrice } from "../money";
+import { useSystems } from "../reads";
 
 interface RefundProps {
   store: string;
@@ -45,6 +46,7 @@ export function Refund({ store, order, isAsked, onStale, onDone }: RefundProps) 
   const { t } = useTranslation();
   const id = useId();
   const priceOf = usePrice();
+  const { data: systems } = useSystems(store);
   const { currency } = order;
   const rest = refundable(order);
   const box = useRef<HTMLFormElement>(null);
@@ -76,12 +78,17 @@ export function Refund({ store, order, isAsked, onStale, onDone }: RefundProps) 
         },
         { idempotencyKey: values.key },
       ),
-    done(_, values) {
+    done({ refunds }, values) {
       key.current = newId();
-      toast({
-        kind: "success",
-        title: t("stores.orders.refund_done", { amount: priceOf(typed(values), currency) }),
-      });
+      const sum = priceOf(typed(values), currency);
+      // Also where it could not be told before, as with keys that the server cannot read any more.
+      if (refunds.at(-1)?.source === "recorded")
+        toast({
+          kind: "warning",
+          title: t("stores.orders.refund_recorded", { amount: sum }),
+          text: t("stores.orders.return_it"),
+        });
+      else toast({ kind: "success", title: t("stores.orders.refund_done", { amount: sum }) });
       onDone();
     },
     failed(reason) {
@@ -102,7 +109,7 @@ export function Refund({ store, order, isAsked, onStale, onDone }: RefundProps) 
   const amount = typed(form.values);
   const isReadable = amount > 0 && problemOf(amount) === undefined;
   const after = afterRefund(order, isReadable ? amount : 0);
-  const isRecorded = order.payments.length === 0 || order.payments.every(({ type }) => type === "manual");
+  const isRecorded = isByHand(order, isReadable ? amount : 0, systems);
   const over = form.errors.amount === "stores.orders.over_rest";
   const fill = (value: number) => form.set({ amount: codec.toForm(value, AMOUNT) });
   return (
