@@ -4,6 +4,7 @@ import { type PublicGalleryPage, publicGallery } from "../../contract/endpoints/
 import {
   publicDocument,
   publicLegalInfo,
+  publicOrder,
   publicPaymentSystems,
   publicProducts,
   publicStore,
@@ -25,8 +26,10 @@ interface PageRead {
 interface PublicPage {
   /** Named groups are parameters of its reads. */
   path: RegExp;
-  /** The page does not exist if the first one answers 404. */
+  /** The page does not exist if the first one answers 404, unless it goes on. */
   reads: readonly PageRead[];
+  /** Pages that go on without the first read, as long as this is there. */
+  goesOn?: { path: RegExp; endpoint: Endpoint };
   /** Of replies by id of the call. */
   head(replies: Readonly<Record<string, unknown>>, path: string): Head;
   /** Pages of one visitor alone, which nobody keeps and no search engine lists. */
@@ -74,6 +77,11 @@ const PAGES: readonly PublicPage[] = [
       return { title: name, description, image: pictures.find(Boolean) ?? undefined, first };
     },
     isPrivate: (path) => path.includes("/order/"),
+    // The pages of orders of a store that its owner has switched off (OP-228).
+    goesOn: {
+      path: /^\/store\/(?<id>[^/]+)\/order\/(?<oid>[^/]+)\/success\/?$/,
+      endpoint: publicOrder,
+    },
   },
   {
     path: /^\/quiz\/(?<id>[^/]+)\/?$/,
@@ -126,7 +134,10 @@ export async function fillPage(app: FastifyInstance, request: FastifyRequest, ht
       return statusCode;
     }),
   );
-  if (answered[0] === 404) return { status: 404, isPrivate, html: filled(html, NOINDEX, {}) };
+  if (answered[0] === 404) {
+    const goesOn = await isThere(app, page.goesOn, path, headers);
+    return { status: goesOn ? 200 : 404, isPrivate, html: filled(html, NOINDEX, goesOn ? data : {}) };
+  }
   const isKnown = page.reads.length === 0 || replies[page.reads[0]?.endpoint.id ?? ""] !== undefined;
   const head = isKnown ? headTags(page.head(replies, path), request, isPrivate) : "";
   return { status: 200, isPrivate, html: filled(html, head, data) };
@@ -134,7 +145,19 @@ export async function fillPage(app: FastifyInstance, request: FastifyRequest, ht
 
 const NOINDEX = `<meta name="robots" content="noindex">`;
 
-function paramsOf({ path }: PublicPage, address: string): Record<string, string> | undefined {
+async function isThere(
+  app: FastifyInstance,
+  asked: PublicPage["goesOn"],
+  path: string,
+  headers: Record<string, string>,
+): Promise<boolean> {
+  const params = asked?.path.test(path) && paramsOf(asked, path);
+  if (!asked || !params) return false;
+  const url = apiPath(asked.endpoint, fillPath(asked.endpoint.path, params));
+  return (await app.inject({ url, headers })).statusCode !== 404;
+}
+
+function paramsOf({ path }: Pick<PublicPage, "path">, address: string): Record<string, string> | undefined {
   try {
     const groups = Object.entries(path.exec(address)?.groups ?? {});
     return Object.fromEntries(groups.map(([name, text]) => [name, decodeURIComponent(text)]));

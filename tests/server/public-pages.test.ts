@@ -14,6 +14,9 @@ beforeAll(async () => {
   app.get<{ Params: { id: string } }>("/api/v1/store/:id", ({ params }, reply) =>
     params.id === "lumen" ? store : reply.code(404).send({ detail: "gone" }),
   );
+  app.get<{ Params: { oid: string } }>("/api/v1/store/:id/orders/:oid", ({ params }, reply) =>
+    params.oid === "7" ? { order_id: "7" } : reply.code(404).send({ detail: "gone" }),
+  );
   app.get("/api/v1/store/:id/products", () => ({
     items: [{ image_url: null }, { image_url: "/art/print.webp" }],
   }));
@@ -75,6 +78,14 @@ describe("a store's page", () => {
     const { body, headers } = await open("/store/lumen/order/1/success");
     expect(headers["x-private"]).toBe("true");
     expect(body).toContain(`<meta name="robots" content="noindex">`);
+  });
+
+  test("of an order goes on without its store, as long as the order is there [PUB-02 OP-228]", async () => {
+    const { body, headers, statusCode } = await open("/store/none/order/7/success");
+    expect([statusCode, headers["x-private"], body.includes(`content="noindex"`)]).toEqual([200, "true", true]);
+    expect(dataOf(body)["/store/none"]).toBeNull();
+    for (const path of ["/order/8/success", "/order/7", "/order/7/success/x", "/checkout"])
+      expect([path, (await open(`/store/none${path}`)).statusCode]).toEqual([path, 404]);
   });
 
   test("that does not exist is 404 and not listed [OP-144]", async () => {

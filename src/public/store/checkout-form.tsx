@@ -110,7 +110,9 @@ export function CheckoutForm() {
         <button
           type="submit"
           className="button primary block shop-submit"
-          aria-disabled={isSending || shop.isPreview || changed.length > 0 || isMixed || undefined}
+          aria-disabled={
+            isSending || shop.isPreview || shop.isReading || changed.length > 0 || isMixed || undefined
+          }
           onClick={(event) => {
             if (event.currentTarget.getAttribute("aria-disabled")) event.preventDefault();
           }}

@@ -17,9 +17,9 @@ interface FrameProps {
 export function Frame({ title, isInner = false, children }: FrameProps) {
   const { t } = useTexts();
   const shop = useShop();
-  const { store, slug, isPreview } = shop;
+  const { store, slug, isClosed, isPreview } = shop;
   const home = `/store/${slug}`;
-  const fullTitle = title ? `${title} · ${store.name}` : store.name;
+  const fullTitle = [title, store.name].filter(Boolean).join(" · ");
   useEffect(() => {
     document.title = fullTitle;
   }, [fullTitle]);
@@ -33,12 +33,16 @@ export function Frame({ title, isInner = false, children }: FrameProps) {
             <Shape path={BACK} />
           </a>
         )}
-        <a className="shop-name" {...inPage(home)}>
-          <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
-            <circle cx="13" cy="13" r="8.5" fill="none" stroke="currentColor" strokeWidth="7" />
-          </svg>
-          <span>{store.name}</span>
-        </a>
+        {isClosed ? (
+          <span className="shop-name" />
+        ) : (
+          <a className="shop-name" {...inPage(home)}>
+            <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
+              <circle cx="13" cy="13" r="8.5" fill="none" stroke="currentColor" strokeWidth="7" />
+            </svg>
+            <span>{store.name}</span>
+          </a>
+        )}
         {documents.length > 0 && (
           <nav className="shop-documents shop-wide" aria-label={t("public_store.documents")}>
             {documents.map((name) => (

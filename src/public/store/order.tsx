@@ -7,7 +7,7 @@ import { ApiError } from "../../providers/http/transport";
 import { copyText } from "../../shared/copy-text";
 import { send } from "../calls";
 import { formatPrice } from "../money";
-import { Loading } from "../states";
+import { Loading, NotFound } from "../states";
 import { type PublicKey, useTexts } from "../texts";
 import { lastForm } from "./attempt";
 import { payCall } from "./calls";
@@ -63,13 +63,15 @@ export default function OrderScreen({ oid }: { oid: string }) {
 }
 
 function LiveOrder({ slug, oid }: { slug: string; oid: string }) {
-  const { cart } = useShop();
-  const { order, setOrder, isKnown } = useOrder(slug, oid);
+  const { cart, isClosed } = useShop();
+  const { order, setOrder, isKnown, isAbsent } = useOrder(slug, oid);
   const isPaid = order?.status === "paid";
   useEffect(() => {
     if (isPaid) cart.clear(); // only when it is paid: until then the shopper may want to change it
   }, [isPaid, cart]);
-  if (order === undefined) return <Loading />;
+  // Without a store an order is claimed only once it was read.
+  if (isClosed && isAbsent) return <NotFound />;
+  if (order === undefined || (isClosed && order === null)) return <Loading />;
   return <OrderPage order={order ?? undefined} oid={oid} isAsking={!isKnown} onChange={setOrder} />;
 }
 
@@ -82,7 +84,7 @@ interface OrderPageProps {
 
 function OrderPage({ order, oid, isAsking, onChange }: OrderPageProps) {
   const { t, language } = useTexts();
-  const { slug, products, legal } = useShop();
+  const { slug, products, legal, isClosed } = useShop();
   const stored = shownState(order);
   const state = stored === "unpaid" && isAsking ? "asking" : stored;
   const title = t(`public_store.order.${state}`);
@@ -117,10 +119,12 @@ function OrderPage({ order, oid, isAsking, onChange }: OrderPageProps) {
             </a>
           </p>
         )}
-        <a className="button block shop-submit" {...inPage(`/store/${slug}`)}>
-          <Shape path={BACK} />
-          {t("public_store.order.back")}
-        </a>
+        {!isClosed && (
+          <a className="button block shop-submit" {...inPage(`/store/${slug}`)}>
+            <Shape path={BACK} />
+            {t("public_store.order.back")}
+          </a>
+        )}
       </main>
     </Frame>
   );

@@ -23,6 +23,9 @@ const SalesScreen = loadable(async () => (await import("./sales")).default);
 const DocumentScreen = loadable(async () => (await import("./document")).default);
 const OrderScreen = loadable(async () => (await import("./order")).default);
 
+/** Of an order whose store shows nothing else any more. */
+const CLOSED: Shop["store"] = { id: "", slug: "", name: "", description: "" };
+
 const partsOf = (pathname: string) => pathname.replace(/\/+$/, "").split("/").slice(3);
 
 /** Loads what an address shows, before anything is drawn: a fallback would stay on the screen for 300 ms. */
@@ -45,6 +48,7 @@ const slugOf = (pathname: string): string => {
 /** `/store/{slug}` and what is below it (PUB-01, PUB-02). */
 export default function StorePage() {
   const { t } = useTexts();
+  const { pathname } = useBrowserLocation();
   const [slug] = useState(() => slugOf(location.pathname));
   const [isPreview] = useState(isPreviewFrame);
   const preview = useThemePreview(isPreview, readPreview);
@@ -62,8 +66,11 @@ export default function StorePage() {
   const items = useLast(products.value?.items);
   const shownSystems = useLast(systems.value?.items);
   usePreviewCart(isPreview, cart, items);
-  if (store.state === "failed")
-    return isAbsent(store.error) ? (
+  const isClosed = store.state === "failed" && isAbsent(store.error);
+  // The pages of its orders go on (OP-228).
+  const goesOn = isClosed && partsOf(pathname)[0] === "order";
+  if (store.state === "failed" && !goesOn)
+    return isClosed ? (
       <NotFound />
     ) : (
       <Failed text={t("errors.public_store_load_error")} error={store.error} retry={retry} />
@@ -72,7 +79,8 @@ export default function StorePage() {
   if (store.state === "loading" || theme.state === "loading") return <Loading />;
   const shop: Shop = {
     slug,
-    store: store.value,
+    store: store.value ?? CLOSED,
+    isClosed,
     products: items ?? [],
     readProducts,
     isLoadingProducts: products.state === "loading",
@@ -81,6 +89,9 @@ export default function StorePage() {
     readSystems,
     legal: legal.value,
     documents: { offer, terms, privacy },
+    isReading:
+      (systems.state === "loading" && !shownSystems) ||
+      [offer, terms, privacy].some(({ state }) => state === "loading"),
     cart,
     isPreview,
   };
@@ -88,7 +99,7 @@ export default function StorePage() {
     <ShopContext value={shop}>
       <CustomCss css={shownTheme?.custom_css ?? ""} />
       <div className="themed-page shop">
-        {theme.state === "failed" && (
+        {theme.state === "failed" && !isClosed && (
           <Alert
             kind="warn"
             action={

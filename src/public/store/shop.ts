@@ -16,6 +16,8 @@ export const DOCUMENTS: readonly DocumentName[] = ["offer", "terms", "privacy"];
 export interface Shop {
   slug: string;
   store: PublicStore;
+  /** The store is not there, as one that its owner has switched off: only its orders are shown (OP-228). */
+  isClosed: boolean;
   products: readonly PublicProduct[];
   readProducts: () => void;
   isLoadingProducts: boolean;
@@ -27,6 +29,8 @@ export interface Shop {
   legal: PublicLegalInfo | undefined;
   /** Null for a document that is not there (PUB-20). */
   documents: Readonly<Record<DocumentName, Reading<{ content_markdown: string }>>>;
+  /** What a shopper has to accept, or how to pay, is not known yet: a checkout would claim that it were nothing. */
+  isReading: boolean;
   cart: CartOf;
   /** A draft of the theme editor is shown: nothing is ordered. */
   isPreview: boolean;

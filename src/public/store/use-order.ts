@@ -17,11 +17,13 @@ const FIRST_LATE_READ = 16;
 
 /**
  * Reads the order until its state is final, or for 5 minutes; again when the shopper comes back to the tab, and from the
- * start after `setOrder`. Null: the server has no such call, or no such order.
+ * start after `setOrder`. Null: nothing is known of it yet, or for good if `isAbsent`: the server has no such call, or no
+ * such order.
  */
 export function useOrder(slug: string, oid: string) {
   const [order, setOrder] = useState<OrderState | null>();
   const [isKnown, setKnown] = useState(false);
+  const [isAbsent, setAbsent] = useState(false);
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads from the start
   useEffect(() => {
@@ -44,7 +46,7 @@ export function useOrder(slug: string, oid: string) {
         const status = reason instanceof ApiError ? reason.statusCode : 0;
         // Anything else may pass; until it does, the page says that the order was received.
         setOrder((known) => known ?? null);
-        if ([404, 405, 501].includes(status)) return;
+        if ([404, 405, 501].includes(status)) return setAbsent(true);
       }
       const pause = pauseAfter(reads);
       if (pause) timer = setTimeout(read, pause);
@@ -64,5 +66,5 @@ export function useOrder(slug: string, oid: string) {
     setOrder(next);
     setRound((now) => now + 1);
   };
-  return { order, setOrder: changeOrder, isKnown };
+  return { order, setOrder: changeOrder, isKnown, isAbsent };
 }
