@@ -39,7 +39,7 @@ export async function advance(services: Services, row: PaymentRow, patience: Pat
   try {
     const account = await accountOf(services, row.id_payment_system);
     if (row.state === "creating") await sendCreate(services, account, row, patience);
-    else await readPayment(services, account, row, patience);
+    else if (!(await readPayment(services, account, row, patience))) return;
     await noteKeys(services, account.id, false);
   } catch (reason) {
     await noteFailure(services, row, reason);
@@ -99,14 +99,18 @@ async function paymentOrder({ database }: Services, row: PaymentRow): Promise<Pa
   };
 }
 
+/** @returns false: there is nobody, or nothing, to ask */
 async function readPayment(
   services: Services,
   account: Account,
   row: PaymentRow,
   patience: Patience,
-): Promise<void> {
+): Promise<boolean> {
   const provider = services.providers.of(row.type);
-  if (!provider || !row.ref) return release(services, row, { failures: 0, next: null });
+  if (!provider || !row.ref) {
+    await release(services, row, { failures: 0, next: null });
+    return false;
+  }
   // Of a payment that counts only its refunds can change.
   const seen = row.state === "paid" ? undefined : await provider.read(account, row.ref, patience);
   if (seen) await applySeen(services, account, row, seen);
@@ -114,6 +118,7 @@ async function readPayment(
   const ref = { ref: row.ref, payment_ref: row.payment_ref ?? seen?.payment_ref ?? null };
   if (isPaid) await adoptRefunds(services, row, await provider.refunds(account, ref, patience));
   if (!seen) await release(services, row, nextOf(services, row));
+  return true;
 }
 
 /** Whether the money is the money that was asked for: only then it counts (OP-220). */

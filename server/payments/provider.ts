@@ -91,6 +91,8 @@ export interface RefundOrder {
   amount: number;
   /** Whether it is all of the payment. */
   whole: boolean;
+  /** What went back of the payment before it. */
+  earlier: number;
   currency: string;
   reason: string;
   customer_email: string;

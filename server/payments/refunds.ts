@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { toHundredths } from "../../contract/core/money";
+import { fromHundredths, toHundredths } from "../../contract/core/money";
 import { invalidField } from "../errors";
+import { refundable } from "../rules/orders";
 import { nextRefundCheck, SENDING_MS } from "../rules/payment-checks";
 import type { Services } from "../services";
 import { store_orders, store_payments, store_refunds } from "../store/schema";
@@ -63,7 +64,16 @@ export async function advanceRefund(
   }
 }
 
-async function refundOrder({ database }: Services, row: RefundRow, paid: PaymentRow): Promise<RefundOrder> {
+async function refundOrder(services: Services, row: RefundRow, paid: PaymentRow): Promise<RefundOrder> {
+  const { database } = services;
+  const refunds = await refundsOf(services, row.id_order);
+  const left = refundable(
+    paid,
+    refunds.slice(
+      0,
+      refunds.findIndex(({ id }) => id === row.id),
+    ),
+  );
   const [order] = await database.db().select().from(store_orders).where(eq(store_orders.id, row.id_order));
   const { customer_email, items } = order as OrderRow;
   return {
@@ -73,6 +83,7 @@ async function refundOrder({ database }: Services, row: RefundRow, paid: Payment
     payment_ref: paid.payment_ref,
     amount: row.amount,
     whole: toHundredths(row.amount) === toHundredths(paid.amount),
+    earlier: fromHundredths(toHundredths(paid.amount) - toHundredths(left)),
     currency: paid.currency,
     reason: row.reason,
     customer_email,

@@ -100,7 +100,10 @@ export function asAccount(services: Services, row: SystemRow): Account | undefin
   return secrets?.secret_key ? { id, type, is_test, settings, secrets } : undefined;
 }
 
-/** Remembers that the provider refused the keys, or that it accepts them again. */
+/**
+ * Remembers that the provider refused the keys, as a failed test, which the owner sees; or that it accepts them again,
+ * which leaves the rest of the test untold.
+ */
 export async function noteKeys(services: Services, id: string, rejected: boolean): Promise<void> {
   const { keys_rejected_at } = payment_systems;
   const changed = rejected ? isNull(keys_rejected_at) : sql`${keys_rejected_at} is not null`;
@@ -108,7 +111,12 @@ export async function noteKeys(services: Services, id: string, rejected: boolean
     .db()
     .update(payment_systems)
     // Not a change of the record: neither version nor time of change.
-    .set({ keys_rejected_at: rejected ? sql`now()` : null, updated_at: sql`updated_at` })
+    .set({
+      ...(rejected
+        ? { keys_rejected_at: sql`now()`, tested_at: sql`now()`, test_success: false }
+        : { keys_rejected_at: null, tested_at: null, test_success: null }),
+      updated_at: sql`updated_at`,
+    })
     .where(and(eq(payment_systems.id, id), changed));
 }
 

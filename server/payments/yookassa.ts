@@ -151,7 +151,7 @@ export function createYooKassa(http: Guarded): PaymentProvider {
         description: beginningOf(refund.reason, 250),
         metadata: { refund: refund.id, payment: refund.id_payment },
         // A whole refund cancels the first receipt.
-        ...(refund.whole ? {} : receiptOf(account, refund, refund.amount)),
+        ...(refund.whole ? {} : receiptOf(account, refund, refund.amount, refund.earlier)),
       };
       const sending = {
         method: "POST",
@@ -216,21 +216,26 @@ interface Receipted {
 
 /**
  * The receipt of a payment or of a partial refund (54-FZ): lines in order until the amount is reached, the last one cut.
+ * A refund goes on where the `earlier` ones of its payment have ended.
  */
 export function receiptOf(
   { settings }: Pick<Account, "settings">,
   { customer_email, currency, items }: Receipted,
   amount: number,
+  earlier = 0,
 ): object {
   if (settings.receipts !== "payment") return {};
   const lines: { name: string; quantity: number; price: number }[] = [];
+  let gone = toHundredths(earlier);
   let left = toHundredths(amount);
   for (const { name, quantity, price } of items) {
     const whole = toHundredths(price) * quantity;
-    if (whole === 0 || left === 0) continue;
-    if (whole <= left) lines.push({ name, quantity, price });
-    else lines.push({ name, quantity: 1, price: left / 100 });
-    left -= Math.min(whole, left);
+    const rest = Math.max(0, whole - gone);
+    const part = Math.min(rest, left);
+    gone -= whole - rest;
+    left -= part;
+    if (part === 0) continue;
+    lines.push(part === whole ? { name, quantity, price } : { name, quantity: 1, price: part / 100 });
   }
   const {
     vat_code = "1",

@@ -5,7 +5,7 @@ import { belowParent, findRow } from "../../crud/read";
 import type { Handler } from "../../http/call";
 import { type TestResult, testTexts } from "../../http/payment-texts";
 import { inRequest, ProviderError } from "../../payments/provider";
-import { asAccount, noteKeys, type SystemRow } from "../../payments/rows";
+import { asAccount, type SystemRow } from "../../payments/rows";
 import type { Services } from "../../services";
 import { payment_systems } from "../../store/schema";
 
@@ -20,7 +20,12 @@ export const testPaymentSystem: Handler<typeof contract.testPaymentSystem> = asy
     .db()
     .update(payment_systems)
     // Not a change of the record, so nobody's save of it conflicts.
-    .set({ tested_at: sql`now()`, test_success: success, updated_at: sql`updated_at` })
+    .set({
+      tested_at: sql`now()`,
+      test_success: success,
+      keys_rejected_at: null, // this is newer
+      updated_at: sql`updated_at`,
+    })
     .where(eq(payment_systems.id, row.id));
   return { success, message: testTexts[language][result] };
 };
@@ -32,7 +37,6 @@ async function resultOf(services: Services, row: SystemRow): Promise<TestResult>
   if (!account) return "no_keys";
   try {
     const { is_test = row.is_test, disabled, receipts } = await provider.check(account, inRequest());
-    await noteKeys(services, row.id, false);
     if (disabled) return "disabled";
     if (is_test !== row.is_test) return "mode";
     if (receipts && row.settings.receipts !== "payment") return "receipts";

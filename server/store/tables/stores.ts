@@ -96,7 +96,7 @@ export const payment_systems = pgTable(
     test_success: boolean(),
     /** When the last notification came. */
     heard_at: moment(),
-    /** When the provider refused the keys. */
+    /** When the provider refused the keys, unless they were tested or accepted since. */
     keys_rejected_at: moment(),
     version: version(),
     deleted_at: moment(),

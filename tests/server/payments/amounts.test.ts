@@ -93,6 +93,11 @@ describeEmbeddedEngine("what a provider is told of an amount", (engine) => {
     const part = await refunded(shop, body.order_id, 230.25);
     expect(part.amount).toEqual({ value: "230.25", currency: "RUB" });
     expect(part.receipt.items).toEqual([line("Print 10x15", 2, "100.00"), line("Frame", 1, "30.25")]);
+    // The next one goes on there.
+    const rest = await refunded(shop, body.order_id, 10);
+    expect(rest.receipt.items).toEqual([line("Frame", 1, "10.00")]);
+    const last = await refunded(shop, body.order_id, 20.25);
+    expect(last.receipt.items).toEqual([line("Frame", 1, "20.25")]);
     // All of it: the provider takes the first receipt back.
     const whole = await checkOut(server, shop, { payment_method });
     await pay(whole.body.order_id);
