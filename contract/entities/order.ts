@@ -59,7 +59,7 @@ const orderPayment = z.object({
   amount: z.number(),
   /** The provider's name of the payment. */
   reference: z.string().nullish(),
-  /** Key of a text that says why. */
+  /** Why it failed: a short word of the server or its provider. */
   failure: z.string().nullish(),
   created_at: z.string(),
   paid_at: z.string().nullish(),

@@ -48,7 +48,7 @@ const LEGAL = {
   offer_markdown:
     "# Offer\n\nWe sell **portraits**. See [our site](https://lumen.example).\n\n- files\n- prints",
   terms_markdown: "Prints are ready in 3 days.",
-  privacy_markdown: "",
+  privacy_markdown: "We keep your **order** for a year.",
 };
 
 let made = 0;

@@ -283,6 +283,7 @@ describe("ways to pay", () => {
       "accept_terms",
       "the offer",
       "the terms",
+      "the privacy policy",
     ]);
   });
 });

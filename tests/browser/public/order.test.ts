@@ -60,6 +60,33 @@ describe("the order's page", () => {
     },
   );
 
+  test("goes on when the store is switched off, and is still nothing for an order that is not there [OP-228]", async () => {
+    const closed = await openStorefront(server.url);
+    const { products } = (await closed.change("GET", "/products/")) as { products: { id: string }[] };
+    const json = {
+      items: [{ id_product: products[0]?.id, quantity: 1 }],
+      customer_name: "Mira",
+      customer_email: "mira@example.com",
+      customer_phone: null,
+      accept_terms: true,
+      payment_method: null,
+    };
+    const body = JSON.stringify(json);
+    const headers = { "Content-Type": "application/json" };
+    const checkout = `${server.url}/api/v1/store/${closed.slug}/checkout`;
+    const { order_id } = await (await fetch(checkout, { method: "POST", headers, body })).json();
+    const { id: _, created_at: __, updated_at: ___, ...store } = await closed.change("GET", "");
+    await closed.change("PUT", "", { ...store, is_active: false });
+    const page = await newPage(server);
+    const at = (id: string) => page.goto(`/store/${closed.slug}/order/${id}/success`);
+    expect((await at(order_id))?.status()).toBe(200);
+    await page.getByRole("heading", { name: "Thank you, your order was received" }).waitFor();
+    expect(await page.locator(".shop-order-id .figures").textContent()).toBe(order_id);
+    page.expectQuiet();
+    expect((await at(ORDER))?.status()).toBe(404);
+    await page.getByRole("heading", { name: "There is nothing at this address" }).waitFor();
+  });
+
   test("clears the cart only when the order is paid, and is read until it is [OP-223]", async () => {
     const page = await newPage(server, { path: at() });
     await page.getByRole("button", { name: "Add to cart: Mug" }).click();

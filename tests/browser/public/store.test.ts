@@ -60,6 +60,9 @@ describe("a shopper", () => {
     await page.getByRole("link", { name: "the offer" }).click();
     expect(await page.locator(".shop-markdown strong").textContent()).toBe("portraits");
     await page.goBack();
+    await page.getByRole("link", { name: "the privacy policy" }).click();
+    await page.locator(".shop-markdown strong", { hasText: "order" }).waitFor();
+    await page.goBack();
     expect(await page.getByLabel("E-mail").inputValue()).toBe("mira@gmail.com");
     await page.getByLabel("I accept").check();
     await order.click();

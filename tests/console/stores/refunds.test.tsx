@@ -66,7 +66,9 @@ test.each([
 ])("a refund that is %s is so called before and after [STO-09 OP-227 OP-231]", async (_, payments, source) => {
   const isRecorded = source === "recorded";
   server.on(`GET ${CALL}/orders`, page([orderOf({ payments })]));
-  const refunds = source && [{ id: A, amount: 6, reason: "Blurred", status: "done", source, created_at: "" }];
+  const refunds = source
+    ? [{ id: A, amount: 6, reason: "Blurred", status: "done", source, created_at: "" }]
+    : [];
   const after = { refunded_amount: 6, status: "partially_refunded", payments, refunds };
   server.on(REFUND, () => json(orderOf(after)));
   await open(`?tab=orders&order=${ORDER}`);

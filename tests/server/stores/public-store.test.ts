@@ -86,6 +86,7 @@ describeStack("a store as shoppers and statistics see it", (stack) => {
     const { id, slug } = await addStore(stack.server, stack.cast.owner.id);
     expect((await read(`${slug}/legal-info`)).status).toBe(404);
     const text = "# Offer\n<b>Markdown</b>";
+    const document = async (kind: string) => (await read(`${slug}/documents/${kind}`)).body;
     const legal = { company_name: "C", email: "c@example.com", bank_details: "secret" };
     await db()
       .insert(store_legal_infos)
@@ -98,9 +99,16 @@ describeStack("a store as shoppers and statistics see it", (stack) => {
       email: "c@example.com",
       phone: "",
     });
-    expect((await read(`${slug}/documents/offer`)).body).toEqual({ content_markdown: text });
+    expect(await document("offer")).toEqual({ content_markdown: text });
     for (const kind of ["terms", "privacy", "secrets"])
       expect([kind, (await read(`${slug}/documents/${kind}`)).status]).toEqual([kind, 404]);
+    await db()
+      .update(store_legal_infos)
+      .set({ terms_markdown: "Of the terms", privacy_markdown: "Of privacy" })
+      .where(eq(store_legal_infos.id_store, id));
+    expect(await Promise.all(["offer", "terms", "privacy"].map(document))).toEqual(
+      [text, "Of the terms", "Of privacy"].map((content_markdown) => ({ content_markdown })),
+    );
   });
 
   it("counts what was paid in its main currency, by the day of UTC, without tests [CALL-STO-07 STO-24 OP-142 OP-230 OP-232]", async () => {

@@ -189,6 +189,9 @@ function Money({ order }: { order: Order }) {
   );
 }
 
+/** States in which nothing was received yet: cash may still come where a card was declined (OP-175, OP-222). */
+const UNPAID: readonly string[] = ["pending", "failed", "cancelled"];
+
 /** What can be done with an order that is not paid: ask its provider, or say that the money has come (OP-175, OP-231). */
 function Unpaid({ store, order }: { store: string; order: Order }) {
   const { t } = useTranslation();
@@ -198,7 +201,7 @@ function Unpaid({ store, order }: { store: string; order: Order }) {
   const marking = useOnce();
   const checking = useOnce();
   const params = { id: store, oid: order.id };
-  const isUnpaid = order.status === "pending";
+  const isUnpaid = UNPAID.includes(order.status);
   const isOnline = order.payments.some(({ type }) => type !== "manual");
   async function mark(): Promise<void> {
     const sure = await confirm({

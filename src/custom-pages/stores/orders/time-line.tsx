@@ -22,7 +22,8 @@ export function TimeLine({ store, order }: { store: string; order: Order }) {
   const format = useFormat();
   const priceOf = usePrice();
   const { data: systems } = useSystems(store);
-  const reasonOf = (failure: string | null | undefined) => (failure ? labels.known(failure) : undefined);
+  const reasonOf = (of: "payment_failure" | "refund_failure", { failure }: OrderPayment | OrderRefund) =>
+    failure ? labels.choice(of, failure) : undefined;
   const paymentText = ({ status }: OrderPayment) => labels.choice("payment_state", status);
   const refundText = ({ status }: OrderRefund) => labels.choice("refund_state", status);
   const { payments, refunds, paid_at, refunded_at, refund_reason, refunded_amount, amount } = order;
@@ -33,7 +34,7 @@ export function TimeLine({ store, order }: { store: string; order: Order }) {
           key: one.id,
           at: one.paid_at ?? one.created_at,
           text: paymentText(one),
-          note: [reasonOf(one.failure), one.reference].filter(Boolean).join(" · ") || undefined,
+          note: [reasonOf("payment_failure", one), one.reference].filter(Boolean).join(" · ") || undefined,
           amount: one.amount,
           kind:
             one.status === "failed" || one.status === "expired"
@@ -59,7 +60,7 @@ export function TimeLine({ store, order }: { store: string; order: Order }) {
           key: one.id,
           at: one.created_at,
           text: one.source === "recorded" ? t("stores.orders.recorded") : refundText(one),
-          note: [one.reason, reasonOf(one.failure)].filter(Boolean).join(" · ") || undefined,
+          note: [one.reason, reasonOf("refund_failure", one)].filter(Boolean).join(" · ") || undefined,
           amount: -one.amount,
           kind: one.status === "failed" ? "failed" : "open",
         }))
