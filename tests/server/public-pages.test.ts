@@ -82,7 +82,11 @@ describe("a store's page", () => {
 
   test("of an order goes on without its store, as long as the order is there [PUB-02 OP-228]", async () => {
     const { body, headers, statusCode } = await open("/store/none/order/7/success");
-    expect([statusCode, headers["x-private"], body.includes(`content="noindex"`)]).toEqual([200, "true", true]);
+    expect([statusCode, headers["x-private"], body.includes(`content="noindex"`)]).toEqual([
+      200,
+      "true",
+      true,
+    ]);
     expect(dataOf(body)["/store/none"]).toBeNull();
     for (const path of ["/order/8/success", "/order/7", "/order/7/success/x", "/checkout"])
       expect([path, (await open(`/store/none${path}`)).statusCode]).toEqual([path, 404]);

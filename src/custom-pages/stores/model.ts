@@ -98,8 +98,7 @@ export function isByHand(
       refunds.filter(({ status, source }) => status !== "failed" && (source === "recorded") === isManual),
     );
   const from = paid.findLast(({ type }) => leftOf(type === "manual") >= Math.max(1, cents(amount)));
-  const isDeleted =
-    payment_method !== null && systems !== undefined && systems.every(({ id }) => id !== payment_method);
+  const isDeleted = payment_method !== null && systems?.every(({ id }) => id !== payment_method) === true;
   return from !== undefined && (from.type === "manual" || isDeleted);
 }
 

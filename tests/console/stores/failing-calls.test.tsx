@@ -42,7 +42,12 @@ const ACTS: readonly [says: string, call: string, query: string, run: () => Prom
     "",
     () => flip("On sale: Canvas"),
   ],
-  ["Could not make this the primary store. Try again", `POST ${CALL}/set-primary`, "", () => flip("Primary store")],
+  [
+    "Could not make this the primary store. Try again",
+    `POST ${CALL}/set-primary`,
+    "",
+    () => flip("Primary store"),
+  ],
 ];
 
 async function saysOf(call: string, query: string, run: () => Promise<void>): Promise<void> {

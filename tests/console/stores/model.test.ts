@@ -118,10 +118,10 @@ describe("refunds [OP-139 OP-227]", () => {
     // Paid twice: the newest payment that has enough left is given back.
     const payments = [pay("yookassa"), pay("manual")];
     expect(byHand({ payments })).toBe(true);
-    const after = (...refunds: object[]) => ({ payments, refunds });
-    expect(byHand(after(back(50)))).toBe(false);
-    expect(byHand(after(back(50, "failed")))).toBe(true);
-    expect([byHand(after(back(20)), 30), byHand(after(back(20)), 30.01)]).toEqual([true, false]);
+    const twice = (...refunds: object[]) => ({ payments, refunds });
+    expect(byHand(twice(back(50)))).toBe(false);
+    expect(byHand(twice(back(50, "failed")))).toBe(true);
+    expect([byHand(twice(back(20)), 30), byHand(twice(back(20)), 30.01)]).toEqual([true, false]);
     expect(byHand({ payments: [pay("manual"), pay("stripe")] })).toBe(false);
     expect(byHand({ payments: [pay("stripe")] }, 0, [])).toBe(true);
     expect(isByHand(order({ payments: [pay("stripe")] }), 0, undefined)).toBe(false); // not read yet

@@ -63,24 +63,27 @@ test.each([
   ["only recorded", [payment(A, "stripe", "expired"), payment(B, "manual", "paid")], "recorded"],
   ["sent by the provider", [payment(A, "stripe", "paid")], "console"],
   ["made by a server that does not tell the payments", [], undefined],
-])("a refund that is %s is so called before and after [STO-09 OP-227 OP-231]", async (_, payments, source) => {
-  const isRecorded = source === "recorded";
-  server.on(`GET ${CALL}/orders`, page([orderOf({ payments })]));
-  const refunds = source
-    ? [{ id: A, amount: 6, reason: "Blurred", status: "done", source, created_at: "" }]
-    : [];
-  const after = { refunded_amount: 6, status: "partially_refunded", payments, refunds };
-  server.on(REFUND, () => json(orderOf(after)));
-  await open(`?tab=orders&order=${ORDER}`);
-  await fill();
-  expect((await screen.findByText(SAYS)).textContent).toContain(isRecorded ? "only records" : "is final");
-  await press("Refund €6.00");
-  const told = () => toasts.get().map(({ kind, title, text }) => [kind, title, text]);
-  await waitFor(() =>
-    expect(told()).toEqual([
-      isRecorded
-        ? ["warning", "Recorded a refund of €6.00", NO_MONEY]
-        : ["success", "Refunded €6.00", undefined],
-    ]),
-  );
-});
+])(
+  "a refund that is %s is so called before and after [STO-09 OP-227 OP-231]",
+  async (_, payments, source) => {
+    const isRecorded = source === "recorded";
+    server.on(`GET ${CALL}/orders`, page([orderOf({ payments })]));
+    const refunds = source
+      ? [{ id: A, amount: 6, reason: "Blurred", status: "done", source, created_at: "" }]
+      : [];
+    const after = { refunded_amount: 6, status: "partially_refunded", payments, refunds };
+    server.on(REFUND, () => json(orderOf(after)));
+    await open(`?tab=orders&order=${ORDER}`);
+    await fill();
+    expect((await screen.findByText(SAYS)).textContent).toContain(isRecorded ? "only records" : "is final");
+    await press("Refund €6.00");
+    const told = () => toasts.get().map(({ kind, title, text }) => [kind, title, text]);
+    await waitFor(() =>
+      expect(told()).toEqual([
+        isRecorded
+          ? ["warning", "Recorded a refund of €6.00", NO_MONEY]
+          : ["success", "Refunded €6.00", undefined],
+      ]),
+    );
+  },
+);

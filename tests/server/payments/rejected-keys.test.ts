@@ -41,7 +41,8 @@ describeEmbeddedEngine("keys that the provider refuses after a test", (engine) =
       test: async () => (await send(server, "POST", `${path}/${id}/test`, { token })).body.success,
       /** What its owner sees of it. */
       async shown() {
-        const { tested_at, test_success, version } = (await send(server, "GET", path, { token })).body.items[0];
+        const { tested_at, test_success, version } = (await send(server, "GET", path, { token })).body
+          .items[0];
         return { isTested: tested_at !== null, test_success, version };
       },
     };
