@@ -262,7 +262,9 @@ describe("ways to pay", () => {
       page.evaluate(() => {
         const focused = document.activeElement as HTMLElement;
         const bar = document.querySelector(".shop-pay") as HTMLElement;
-        const { bottom } = (focused.closest("label") ?? focused).getBoundingClientRect();
+        // A choice with its words, but not a link with the whole sentence that it is in.
+        const shown = focused.localName === "a" ? focused : focused.closest("label");
+        const { bottom } = (shown ?? focused).getBoundingClientRect();
         const name = (focused as HTMLInputElement).name || focused.textContent;
         return { name, isInBar: bar.contains(focused), isCovered: bottom > bar.getBoundingClientRect().top };
       });

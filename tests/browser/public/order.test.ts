@@ -62,9 +62,9 @@ describe("the order's page", () => {
 
   test("goes on when the store is switched off, and is still nothing for an order that is not there [OP-228]", async () => {
     const closed = await openStorefront(server.url);
-    const { products } = (await closed.change("GET", "/products/")) as { products: { id: string }[] };
+    const { items } = (await closed.change("GET", "/products/")) as { items: { id: string }[] };
     const json = {
-      items: [{ id_product: products[0]?.id, quantity: 1 }],
+      items: [{ id_product: items[0]?.id, quantity: 1 }],
       customer_name: "Mira",
       customer_email: "mira@example.com",
       customer_phone: null,
