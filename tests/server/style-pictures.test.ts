@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { hashOf } from "../../server/store/blobs";
 import { participants } from "../../server/store/schema";
 import { apiText, makeStyle, makeWorkflow, styleForm } from "../support/catalogue";
@@ -195,5 +195,49 @@ describeEachStack("pictures of styles", (stack) => {
     ]).toEqual([403, 204, 404]);
     await post(owner, `/${id}`, styleForm({}, { icons_images: [[first, null]] }));
     expect((await get(owner, `/${id}/icons/${first}`)).status).toBe(404);
+  });
+
+  describe("icons of participants", () => {
+    const iconsOf = async (who: Person, id: string, participants: readonly string[]) => {
+      const answers = participants.map((person) => get(who, `/${id}/icons/${person}`));
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+    const saved = async (who: Person, id: string, style: object, icons: [string, Blob][] = []) => {
+      const { status, body } = await post(who, `/${id}`, styleForm({ style }, { icons_images: icons }));
+      expect(status, JSON.stringify(body)).toBe(200);
+    };
+
+    it("that leave the style go with them, and do not come back with them [STY-20 STY-26 STY-53]", async () => {
+      const { owner } = stack.cast;
+      const id = await styleOf(owner);
+      const [first, second] = people as [string, string];
+      const icon = await pictureFile();
+      const icons: [string, Blob][] = [first, second].map((person) => [person, icon]);
+      await saved(owner, id, { participants_ids: [first, second] }, icons);
+      await saved(owner, id, { name: "Renamed" });
+      expect(await iconsOf(owner, id, [first, second])).toEqual([200, 200]);
+      await saved(owner, id, { participants_ids: [second] });
+      expect(await iconsOf(owner, id, [first, second])).toEqual([404, 200]);
+      await saved(owner, id, { participants_ids: [second, first] });
+      expect(await iconsOf(owner, id, [first, second])).toEqual([404, 200]);
+      const { body } = await send(stack.server, "POST", `/styles/${id}/copy`, { token: owner.token });
+      expect(await iconsOf(owner, body.style.id, [first, second])).toEqual([404, 200]);
+      await saved(owner, id, { is_group: true });
+      await saved(owner, id, { is_group: false, participants_ids: [first, second] });
+      expect(await iconsOf(owner, id, [first, second])).toEqual([404, 404]);
+    });
+
+    it("that the style did not have stay: those of a revolver, and one sent by the save that takes its participant out [STY-26 CALL-STY-06 CALL-STY-25]", async () => {
+      const { owner } = stack.cast;
+      const [first, second] = people as [string, string];
+      const icon = await pictureFile();
+      const id = await styleOf(owner);
+      await saved(owner, id, { participants_ids: [first] });
+      await saved(owner, id, { participants_ids: [] }, [[first, icon]]);
+      await saved(owner, id, { is_group: true });
+      expect((await post(owner, `/${id}/icons/${second}`, await one("file", icon))).status).toBe(204);
+      await saved(owner, id, { name: "Revolver" });
+      expect(await iconsOf(owner, id, [first, second])).toEqual([200, 200]);
+    });
   });
 });

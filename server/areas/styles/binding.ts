@@ -112,10 +112,18 @@ export const styleBinding: Binding = {
     if (values.categories) await assertMayPublish(save);
   },
 
-  /** Removes what the style no longer uses: cartridges of a normal style, values of another workflow. */
-  async afterSave({ services, id }, row) {
+  /**
+   * Removes what the style no longer uses: icons of participants that it had until now, cartridges of a normal style,
+   * values of another workflow.
+   */
+  async afterSave({ services, current, id }, row) {
     const db = services.database.db();
-    const { is_group, id_workflow } = row as StyleRow;
+    const { is_group, id_workflow, participants_ids } = row as StyleRow;
+    const { participants_ids: before = [] } = (current ?? {}) as Partial<StyleRow>;
+    const left = before.filter((one) => !participants_ids.includes(one));
+    await db
+      .delete(style_icons)
+      .where(and(eq(style_icons.id_style, id), inArray(style_icons.id_participant, left)));
     if (!is_group) await db.delete(style_cartridges).where(eq(style_cartridges.id_style, id));
     const params = db
       .select({ id: workflow_params.id })
