@@ -1,6 +1,7 @@
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { participants } from "../../server/store/schema";
+import { participants, styles } from "../../server/store/schema";
 import { apiText, idsOf, makeWorkflow, styleCalls } from "../support/catalogue";
 import { describeStack } from "../support/stacks";
 
@@ -51,6 +52,32 @@ describeStack("revolvers", (stack) => {
     expect((await call(owner, "PUT", `/${id}/cartridges`, { cartridge_ids: [lent] })).status).toBe(200);
     await call(owner, "PUT", `/${id}/cartridges`, { cartridge_ids: [] });
     expect((await call(owner, "PUT", `/${id}/cartridges`, { cartridge_ids: [lent] })).status).toBe(422);
+  });
+
+  it("a revolver is found by the participants of its cartridges that are not deleted [STY-07 CALL-STY-10 CALL-STY-17]", async () => {
+    const { owner } = stack.cast;
+    const [woman, man] = await stack.server.services.database
+      .db()
+      .insert(participants)
+      .values(["Woman", "Man"].map((name) => ({ name, id_user: owner.id })))
+      .returning();
+    const made = async (person: { id: string } | undefined) =>
+      make(owner, {}, { participants: [person?.id] });
+    const [ofWoman, ofMan] = [await made(woman), await made(man)];
+    const both = await revolver(owner, [ofMan, ofWoman]);
+    const onlyMan = await revolver(owner, [ofMan]);
+    await revolver(owner, []);
+    const found = async (query: string) => idsOf((await call(owner, "GET", `/?${query}`)).body.styles).sort();
+    expect(await found(`participant_ids=${woman?.id}`)).toEqual([ofWoman, both].sort());
+    expect(await found(`participant_ids=${man?.id}`)).toEqual([ofMan, both, onlyMan].sort());
+    expect(await found(`participants_filter=${woman?.id}`)).toEqual([ofWoman, both].sort());
+    // No call deletes a cartridge in use, but one that is gone makes nothing (OP-214).
+    await stack.server.services.database
+      .db()
+      .update(styles)
+      .set({ deleted_at: sql`now()` })
+      .where(eq(styles.id, ofWoman));
+    expect(await found(`participant_ids=${woman?.id}`)).toEqual([]);
   });
 
   it("whatever is sent, a revolver has no workflow, tune, participants and values, a normal style no cartridges [STY-61 STY-62 STY-63 STY-64 STY-74 STY-75]", async () => {

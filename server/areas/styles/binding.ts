@@ -1,5 +1,5 @@
 import { and, count, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { style as styleEntity } from "../../../contract/entities/style";
 import { workflow as workflowEntity } from "../../../contract/entities/workflow";
 import { clearedBy, type TypedStyle } from "../../../contract/rules/style";
@@ -7,6 +7,7 @@ import type { Caller } from "../../caller";
 import type { Binding, EntityTable, Row, Save } from "../../crud/binding";
 import { toRecord } from "../../crud/record";
 import { conflict, forbidden, invalidField, notFound, refusedField } from "../../errors";
+import type { Call } from "../../http/call";
 import type { Language } from "../../http/messages";
 import { listedStyles, mayEditStyle, visibleStyles } from "../../rules/styles";
 import type { Services } from "../../services";
@@ -31,7 +32,18 @@ import { withStyles } from "../workflows/binding";
 export type StyleRow = Row & typeof styles.$inferSelect;
 
 const overlaps = (column: PgColumn, ids: readonly string[]): SQL => sql`${column} && ${uuids(ids)}`;
-const ofParticipants = (ids: string[]) => overlaps(styles.participants_ids, ids);
+
+/** Styles that make these participants: a revolver makes those of its cartridges. */
+function ofParticipants(ids: string[], { services }: Pick<Call, "services">): SQL | undefined {
+  const cartridges = alias(styles, "cartridges");
+  const revolvers = services.database
+    .db()
+    .select({ id: style_cartridges.id_style })
+    .from(style_cartridges)
+    .innerJoin(cartridges, eq(cartridges.id, style_cartridges.id_cartridge))
+    .where(and(isNull(cartridges.deleted_at), overlaps(cartridges.participants_ids, ids)));
+  return or(overlaps(styles.participants_ids, ids), inArray(styles.id, revolvers));
+}
 
 const bytesOf = (table: typeof style_values | typeof style_icons, owner: string): SQL =>
   sql`coalesce((select sum(${blobs.size}) from ${table} join ${blobs} on ${blobs.hash} = ${table.image_hash}
