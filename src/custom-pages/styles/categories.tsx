@@ -12,7 +12,14 @@ import { Consequence } from "../../components/undo/consequence";
 import { withoutGlobal } from "../../domain/categories/tree";
 import { fieldId } from "../../editor/focus-field";
 import { READ_ONCE, usePanel } from "../../editor/panels";
-import { type EditorStore, setValue, useEditorState, useStoredId, useValue } from "../../editor/store";
+import {
+  type EditorStore,
+  setValue,
+  storedId,
+  useEditorState,
+  useStoredId,
+  useValue,
+} from "../../editor/store";
 import { ManyOfTree } from "../../fields/reference/many-select";
 import { call, change } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
@@ -20,7 +27,7 @@ import { sayFailure } from "../../providers/failure";
 import { messageFor } from "../../providers/http/message-for";
 import { useMe, useRole } from "../../providers/me";
 import { useStyle } from "./context";
-import { chooseCategories, type StyleStore } from "./model";
+import { assertStyle, chooseCategories, type StyleStore } from "./model";
 import { type CategoryTree, useCategories } from "./use-style";
 
 /** Whether a category is the user's own and not global: styles in it are filed for that user alone (OP-114). */
@@ -32,42 +39,26 @@ interface CategoriesPartProps {
   isReadOnly: boolean;
 }
 
-/** Categories of the style and, once it is stored, the user's personal ones for it (STY-21, STY-29). */
+/** Categories of the style, and the user's personal ones for it (STY-21, STY-29). */
 export function CategoriesPart({ isReadOnly }: CategoriesPartProps) {
   const { t } = useTranslation();
-  const { store } = useStyle();
   const { tree, error, retry } = useCategories();
-  const id = useStoredId(store);
   return (
     <Section title={t("style.categories")} note={t("style.categories_note")}>
       {error !== null && (
         <RetryAlert onRetry={retry}>{messageFor(error, t, "errors.read_failed")}</RetryAlert>
       )}
       {!tree && error === null && <div className="skeleton" style={{ height: 36 }} />}
-      {tree && id && <StoredCategories tree={tree} id={id} isReadOnly={isReadOnly} />}
-      {tree && !id && <NewCategories tree={tree} />}
+      {tree && <CategoryChoice tree={tree} isReadOnly={isReadOnly} />}
     </Section>
   );
 }
 
-/** Categories of a new style. Personal ones need a stored style: all that are chosen belong to the style. */
-function NewCategories({ tree }: { tree: CategoryTree }) {
-  const { store } = useStyle();
-  const categories = useValue(store, "categories");
-  return (
-    <CategorySelect tree={tree} value={categories} onChange={(next) => setValue(store, "categories", next)} />
-  );
-}
-
-function StoredCategories({
-  tree,
-  id,
-  isReadOnly,
-}: CategoriesPartProps & { tree: CategoryTree; id: string }) {
+function CategoryChoice({ tree, isReadOnly }: CategoriesPartProps & { tree: CategoryTree }) {
   const { t } = useTranslation();
   const me = useMe()?.id;
   const { store } = useStyle();
-  const panel = usePersonalPanel(store, id);
+  const panel = usePersonalPanel(store);
   const categories = useValue(store, "categories");
   const personal = useEditorState(panel, ({ get }) => get().values.ids) ?? [];
   const isUnread = useEditorState(panel, ({ get }) => get().values.isUnread === true);
@@ -91,27 +82,33 @@ function StoredCategories({
   );
 }
 
-function usePersonalPanel(store: StyleStore, id: string): EditorStore<Ids, Ids> {
+/** A new style has none stored; those chosen for it are saved once it has an id. */
+function usePersonalPanel(store: StyleStore): EditorStore<Ids, Ids> {
   const { t } = useTranslation();
+  const id = useStoredId(store);
   const query = useQuery({
-    queryKey: keys.of(style.name, id, "personal-categories"),
+    queryKey: keys.of(style.name, id ?? "", "personal-categories"),
     // A failed read gives none (STY-81).
     queryFn: ({ signal }) =>
-      call(personalCategories, { params: { id } }, { signal }).then(
+      call(personalCategories, { params: { id: id ?? "" } }, { signal }).then(
         ({ category_ids }): Ids => ({ ids: category_ids }),
         (): Ids => ({ ids: [], isUnread: true }),
       ),
+    enabled: id !== undefined,
     ...READ_ONCE,
   });
   return usePanel<Ids>(store, {
     id: "personal-categories",
     title: "style.personal_categories",
-    stored: query.data,
+    stored: id === undefined ? NONE : query.data,
     async save({ values }, commit) {
+      const made = storedId(store);
+      assertStyle(made);
+      const params = { id: made };
       // Those that are not on the page stay: the list is sent whole.
-      const unseen = values.isUnread ? (await call(personalCategories, { params: { id } })).category_ids : [];
+      const unseen = values.isUnread ? (await call(personalCategories, { params })).category_ids : [];
       const category_ids = [...new Set([...unseen, ...values.ids])];
-      const reply = await change(setPersonalCategories, { params: { id }, body: { category_ids } });
+      const reply = await change(setPersonalCategories, { params, body: { category_ids } });
       commit({ ids: reply?.category_ids ?? category_ids });
     },
     failed: (reason) => void sayFailure(reason, t("style.personal_not_saved")),
@@ -120,6 +117,8 @@ function usePersonalPanel(store: StyleStore, id: string): EditorStore<Ids, Ids> 
 
 /** `isUnread`: they could not be read, so a save reads them before it replaces them. */
 type Ids = { ids: readonly string[]; isUnread?: boolean };
+
+const NONE: Ids = { ids: [] };
 
 interface CategorySelectProps {
   tree: CategoryTree;

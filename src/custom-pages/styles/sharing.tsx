@@ -13,6 +13,7 @@ import { style } from "../../../contract/entities/style";
 import { QueryState } from "../../components/query-state";
 import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
+import { type All, readAll } from "../../domain/record-chooser/records";
 import { fieldId } from "../../editor/focus-field";
 import { READ_ONCE, usePanel } from "../../editor/panels";
 import { type EditorStore, setValue, useEditorState } from "../../editor/store";
@@ -20,7 +21,6 @@ import { same } from "../../editor/values";
 import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
 import { FieldFrame } from "../../fields/field-frame";
 import { call, change } from "../../providers/call";
-import { dataProvider } from "../../providers/data";
 import { keepRecords, keys } from "../../providers/data/cache";
 import { sayFailure } from "../../providers/failure";
 import { messageFor } from "../../providers/http/message-for";
@@ -124,26 +124,16 @@ function BoothsPanel({ store, id }: SavedPanelProps) {
   );
 }
 
-interface PhotoBooth {
-  id: string;
-  name: string;
-}
-
-interface LinkedBooths {
-  rows: readonly PhotoBooth[];
+interface LinkedBooths extends All {
   links: Readonly<Record<string, boolean>>;
 }
 
 async function readBooths(id: string, signal: AbortSignal): Promise<LinkedBooths> {
-  const { data } = await dataProvider.getList<PhotoBooth>({
-    resource: photoBooth.name,
-    pagination: { mode: "off" },
-    meta: { signal },
-  });
-  const photo_booths = data.map((booth) => ({ id_photo_booth: booth.id }));
-  if (photo_booths.length === 0) return { rows: [], links: {} };
+  const all = await readAll(photoBooth, signal);
+  const photo_booths = all.rows.map((booth) => ({ id_photo_booth: booth.id }));
+  if (photo_booths.length === 0) return { ...all, links: {} };
   const reply = await call(styleBooths, { params: { id }, body: { photo_booths } }, { signal });
-  return { rows: data, links: linksOf(reply) };
+  return { ...all, links: linksOf(reply) };
 }
 
 const linksOf = (reply: { photo_booths: readonly { id_photo_booth: string; associated: boolean }[] }) =>
@@ -203,6 +193,7 @@ function BoothLinks({ store, id }: { store: EditorStore; id: string }) {
               </li>
             ))}
           </ul>
+          {!query.data.isWhole && <p className="caption muted">{t("style.booths_part")}</p>}
         </>
       )}
     </>

@@ -7,8 +7,7 @@ import { person } from "../providers/support/people";
 import { json } from "../providers/support/server";
 import { said } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
-import { ME } from "../screens/support/records";
-import { MAN, MINE, PARAMS, PORTRAITS, single, styleOf, TUNE, valueAt, WOMAN, WORKFLOW } from "./fixtures";
+import { MAN, PARAMS, PORTRAITS, single, styleOf, TUNE, valueAt, WOMAN, WORKFLOW } from "./fixtures";
 import { answerParts, answerStyle, openStyle, save, saveButton, sentStyle } from "./support";
 
 setUpConsole();
@@ -16,97 +15,6 @@ setUpConsole();
 const CALL = `POST /styles/${ID}`;
 const saves = (changes: object = {}, more: object = {}) =>
   server.on(CALL, () => json(single(styleOf(changes), more), 200, { ETag: '"2"' }));
-
-describe("panels with separate calls", () => {
-  test("are saved by the page's one Save: personal categories, customers and booths [STY-23 STY-24 STY-29 STY-78 CALL-STY-27..32]", async () => {
-    await signIn({ is_admin: true });
-    answerStyle({ style: styleOf({ categories: [PORTRAITS] }) });
-    server.on(`GET /styles/${ID}/customers`, () => json({ users: [] }));
-    server.on(`GET /styles/${ID}/tags`, () => json({ tags: [] }));
-    server.on("GET /routing-tags", () => json({ items: [] }));
-    server.on(`GET /styles/${ID}/personal-categories`, () => json({ category_ids: [MINE] }));
-    server.on(`PUT /styles/${ID}/personal-categories`, () => json({ category_ids: [] }));
-    const booth = { id: idOf(700), created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
-    const facts = { id_user: ME, id_application_decor: null, name: "Lumen", is_personal_account: false };
-    const more = { description: "", orientation: "portrait", login: "lumen" };
-    server.on("GET /photo_booths/", () =>
-      json({
-        photo_booths: [{ ...booth, ...facts, ...more }],
-        pagination: { page: 1, per_page_count: 100, count: 1 },
-      }),
-    );
-    const link = (associated: boolean) => json({ photo_booths: [{ id_photo_booth: idOf(700), associated }] });
-    server.on(`POST /styles/${ID}/photo_booths`, () => link(false));
-    server.on(`PUT /styles/${ID}/photo_booths`, () => link(true));
-    saves();
-    await openStyle();
-    expect(server.count(`POST /styles/${ID}/photo_booths`)).toBe(0);
-    await userEvent.click(await screen.findByRole("button", { name: "Choose photo booths" }));
-    await userEvent.click(await screen.findByRole("checkbox", { name: "Lumen" }));
-    expect(server.calls(`POST /styles/${ID}/photo_booths`)[0]?.body).toEqual({
-      photo_booths: [{ id_photo_booth: idOf(700) }],
-    });
-    const chip = (await screen.findByText("Favourites (personal)")).closest(".ant-select-selection-item");
-    fireEvent.click(chip?.querySelector(".ant-select-selection-item-remove") as HTMLElement);
-    expect(screen.getByText("2 unsaved changes")).toBeTruthy();
-    await save();
-    await waitFor(() => expect(server.count(`PUT /styles/${ID}/photo_booths`)).toBe(1));
-    expect(server.calls(`PUT /styles/${ID}/personal-categories`)[0]?.body).toEqual({ category_ids: [] });
-    expect(server.calls(`PUT /styles/${ID}/photo_booths`)[0]?.body).toEqual({
-      photo_booths: [{ id_photo_booth: idOf(700), associated: true }],
-    });
-    expect(server.count(CALL)).toBe(0);
-  });
-
-  test("request customers and tags for admins only [STY-79]", async () => {
-    answerStyle();
-    await openStyle();
-    await screen.findByRole("heading", { name: "Share with photo booths" });
-    expect(screen.queryByRole("heading", { name: "Share with customers" })).toBeNull();
-    expect(server.seen.filter(({ path }) => /customers|tags|\/users/.test(path))).toEqual([]);
-  });
-
-  test("a global category is kept, and its owner may take it out by the style's own save [STY-67 OP-195]", async () => {
-    answerStyle({ style: styleOf({ categories: [PORTRAITS] }) });
-    saves({ categories: [] });
-    await openStyle();
-    const global = await screen.findByRole("list", { name: "Global categories of this style" });
-    expect(within(global).getByText("Portraits")).toBeTruthy();
-    await userEvent.click(within(global).getByRole("button", { name: "Take out of Portraits" }));
-    expect(await screen.findByText(/^The style will leave “Portraits”/)).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
-    expect(await screen.findByText("All changes saved")).toBeTruthy();
-    await userEvent.click(await screen.findByRole("button", { name: "Take out of Portraits" }));
-    await save();
-    await waitFor(() => expect(server.count(CALL)).toBe(1));
-    expect(sentStyle()).toMatchObject({ categories: [], style: { categories: [] } });
-    expect(server.count(`PUT /styles/${ID}/personal-categories`)).toBe(0);
-  });
-});
-
-describe("global categories", () => {
-  const offered = async () => {
-    await userEvent.click(await screen.findByRole("combobox", { name: "Categories of this style" }));
-    await screen.findByText(/^Favourites/, { selector: ".ant-select-tree-title" });
-    return screen.queryByText("Portraits", { selector: ".ant-select-tree-title" }) !== null;
-  };
-
-  test("are not offered to others than admins [OP-195]", async () => {
-    answerStyle();
-    await openStyle();
-    expect(await offered()).toBe(false);
-  });
-
-  test("are offered to admins [OP-195]", async () => {
-    await signIn({ is_admin: true });
-    answerStyle();
-    server.on(`GET /styles/${ID}/customers`, () => json({ users: [] }));
-    server.on(`GET /styles/${ID}/tags`, () => json({ tags: [] }));
-    server.on("GET /routing-tags", () => json({ items: [] }));
-    await openStyle();
-    expect(await offered()).toBe(true);
-  });
-});
 
 describe("who sees the style", () => {
   const says = async (text: RegExp) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
@@ -252,7 +160,7 @@ describe("actions on a style", () => {
 });
 
 describe("the participants", () => {
-  test("are chosen by name; values and icons of a removed one are removed by the save, and can be restored [STY-20 STY-36]", async () => {
+  test("are chosen by name; values of a removed one are removed by the save, and can be restored [STY-20 STY-36]", async () => {
     answerStyle({
       values: [valueAt(1, PARAMS.strength, MAN, 0.9), valueAt(2, PARAMS.steps, null, 30, "integer")],
     });
