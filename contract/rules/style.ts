@@ -111,13 +111,18 @@ const TYPE_NAMES = {
   "image/webp": ["x.webp"],
 } as const;
 
+/** Of a file's name. An extension alone, as "png" or ".png", means all files that have it. */
+function patternOf(extension: string): string {
+  const text = extension.trim();
+  return /[*?]/.test(text) ? text : `*.${text.replace(/^\./, "")}`;
+}
+
 /** Media types that an image param's patterns allow, case-insensitive (OP-122). */
 export function imageTypes(extensions: readonly string[]): string[] {
   const patterns = extensions.map(
-    (pattern) =>
+    (extension) =>
       new RegExp(
-        `^${pattern
-          .trim()
+        `^${patternOf(extension)
           .replace(/[.+^${}()|[\]\\]/g, "\\$&")
           .replace(/\*+/g, ".*")
           .replace(/\?/g, ".")}$`,

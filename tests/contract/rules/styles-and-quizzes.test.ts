@@ -128,14 +128,15 @@ describe("styles", () => {
     expect(texts(none, priced(null, 3))).toEqual([["info", "Установлена демо-цена: 3"]]);
   });
 
-  it("an image param's patterns say which types it takes, without case [WF-45]", () => {
+  it("an image param's patterns say which types it takes, without case; an extension alone is a pattern too [WF-45 OP-122]", () => {
     expect(imageTypes(["*.jpg", "*.jpeg"])).toEqual(["image/jpeg"]);
     expect(imageTypes(["*.PNG", "*.webp"])).toEqual(["image/png", "image/webp"]);
     expect(imageTypes(["*.*"])).toHaveLength(3);
     expect(imageTypes(["*.gif", "("])).toEqual([]);
     expect(imageTypes([" *.png ", "?.jpg"])).toEqual(["image/jpeg", "image/png"]);
-    expect(imageTypes(["??.jpg", "png", "x.pn", "*xpng"])).toEqual([]);
+    expect(imageTypes(["??.jpg", "x.pn", "*xpng", "", "."])).toEqual([]);
     expect(imageTypes(["**.webp"])).toEqual(["image/webp"]);
+    expect(imageTypes(["png", " .JPG "])).toEqual(["image/jpeg", "image/png"]);
   });
 
   const errorOf = (type: string, detail: object, value: unknown, of = type) =>
