@@ -56,8 +56,10 @@ export interface Field<K extends Kind = Kind, T = unknown> {
   options?: readonly (string | number)[];
   /** Maximum length of text in characters. */
   max?: number;
-  /** Number of decimals, which is also the step of the input. */
+  /** Number of decimals. */
   precision?: number;
+  /** What an arrow key adds to a number or takes from it, 1 by default. */
+  step?: number;
   /** Least and largest number, where both are set: errors name them. */
   range?: readonly [least: number, largest: number];
   image?: ImageRule;

@@ -103,12 +103,14 @@ export function fieldOfParam(param: WorkflowParam, styleId: string): Field {
   if (type === "string" && "multiline" in detail)
     return detail.multiline ? multiline({ max: detail.max_length }) : text({ max: detail.max_length });
   const precision = "precision" in detail ? detail.precision : 0;
-  const { min_value, max_value } = "min_value" in detail ? detail : { min_value: null, max_value: null };
+  const { min_value, max_value, step } =
+    "min_value" in detail ? detail : { min_value: null, max_value: null, step: null };
   const limits = {
     ...(min_value !== null && { min: min_value }),
     ...(max_value !== null && { max: max_value }),
   };
-  return number({ integer: type === "integer", precision, ...limits });
+  const field = number({ integer: type === "integer", precision, ...limits });
+  return step === null ? field : { ...field, step };
 }
 
 const pictureField = (address: string, types: readonly string[] = STYLE_PICTURE.types): Field =>

@@ -42,6 +42,7 @@ export function ParamForm({ store, param, at, tunes }: ParamFormProps) {
       path={`${path}.${key}`}
       field={one}
       label={label(key.replace("detail.", ""))}
+      help={key === "detail.variant" ? t("workflows.variant_help") : undefined}
     />
   );
   const changeType = (next: unknown) => {

@@ -12,6 +12,7 @@ interface PathFieldProps {
   path: PathOf<WorkflowValues>;
   field: Field;
   label: string;
+  help?: string | undefined;
   /** Prefix of the choices' text keys; the path by default. */
   name?: string;
   width?: number;

@@ -5,11 +5,13 @@ import { codec } from "./codec";
 
 /** A number as text: antd's InputNumber and the browser's number input drop what they cannot parse. */
 export function Input(props: InputProps<string>) {
-  const whole = props.field.precision === 0;
-  const step = (amount: number) => {
+  const { precision, step = 1 } = props.field;
+  const whole = precision === 0;
+  const add = (amount: number) => {
     const value = codec.toWire(props.value, props.field);
     if (value !== null && Number.isFinite(value)) {
-      props.onChange(codec.toForm(Number((value + amount).toFixed(props.field.precision ?? 0)), props.field));
+      const sum = (value + amount).toFixed(Math.max(precision ?? 0, decimalsOf(step)));
+      props.onChange(codec.toForm(Number(sum), props.field));
     }
   };
   return (
@@ -26,8 +28,11 @@ export function Input(props: InputProps<string>) {
       onKeyDown={(event) => {
         if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
         event.preventDefault();
-        step(event.key === "ArrowUp" ? 1 : -1);
+        add(event.key === "ArrowUp" ? step : -step);
       }}
     />
   );
 }
+
+/** 2 of 0.05. */
+const decimalsOf = (value: number): number => String(value).split(".")[1]?.length ?? 0;

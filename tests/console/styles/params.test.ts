@@ -35,10 +35,11 @@ describe("the field of a param", () => {
   const fieldOf = (param: WorkflowParam, detail: object = {}) =>
     fieldOfParam({ ...param, detail: { ...param.detail, ...detail } } as WorkflowParam, STYLE);
 
-  test("is of its type, with the param's precision and length [WF-33]", () => {
+  test("is of its type, with the param's precision, step and length [WF-33 WF-36 WF-39]", () => {
     expect(fieldOf(strength)).toMatchObject({ kind: "number", precision: 2 });
     expect(fieldOf(steps)).toMatchObject({ kind: "number", precision: 0 });
     expect([fieldOf(strength).range, fieldOf(steps, { min_value: null }).range]).toEqual([[0, 1], undefined]);
+    expect([fieldOf(strength, { step: 0.05 }).step, fieldOf(steps).step]).toEqual([0.05, undefined]);
     expect(fieldOf(keep)).toMatchObject({ kind: "boolean", initial: false });
     expect(fieldOf(prompt, { multiline: false, max_length: 20 })).toMatchObject({ kind: "text", max: 20 });
     expect(fieldOf(prompt, { multiline: true, max_length: 20 })).toMatchObject({

@@ -115,6 +115,37 @@ describe("parameter values", () => {
     ]);
   });
 
+  test("that are numbers move by the param's step with the arrow keys [STY-27 WF-36 WF-37 WF-39]", async () => {
+    answerStyle();
+    const details: Record<string, object> = {
+      [PARAMS.strength]: { step: 0.05, precision: 1 },
+      [PARAMS.steps]: { step: 64, max_value: 2048 },
+    };
+    server.on(`GET /workflows/${WORKFLOW}`, () =>
+      json({
+        workflow: workflowOf(),
+        workflow_params: params.map((param) => ({
+          ...param,
+          detail: { ...param.detail, ...details[param.id] },
+        })),
+        workflow_tunes: [tuneOf()],
+      }),
+    );
+    await openStyle();
+    const moved = async (name: string, keys: string) => {
+      await userEvent.click(await cellOf(`${name}, Woman`));
+      const dialog = within(await screen.findByRole("dialog"));
+      await userEvent.type(dialog.getByRole("textbox"), keys);
+      const { value } = dialog.getByRole<HTMLInputElement>("textbox");
+      await userEvent.click(dialog.getByRole("button", { name: "Done" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      return value;
+    };
+    expect(await moved("Strength", "{ArrowUp}")).toBe("0.65");
+    expect(await moved("Strength", "{ArrowDown}{ArrowDown}")).toBe("0.55");
+    expect(await moved("Steps", "{ArrowUp}")).toBe("92");
+  });
+
   test("invalid for their param block the save and show the error [STY-27]", async () => {
     answerStyle();
     await openStyle();

@@ -39,6 +39,7 @@ describe("params", () => {
     await write("Step", "0,05");
     await write("Precision", "2");
     await write("Default value", "0.7");
+    expect(screen.getByText(/^Does not affect pictures/)).toBeTruthy();
     await write("Fine", "0.7");
     await press("Add value: Values to choose from");
     await write("Value 1", "0.7");
