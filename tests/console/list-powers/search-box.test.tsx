@@ -1,9 +1,12 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { SearchBox } from "../../../src/screens/list/search-box";
 
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 /** A search box whose address changes only when the test says so. */
 function openBox() {
@@ -12,14 +15,30 @@ function openBox() {
   const { rerender } = render(box(""));
   const input = screen.getByRole<HTMLInputElement>("textbox");
   return {
+    onSearch,
     type: (text: string) => userEvent.type(input, text),
+    put: (text: string) => fireEvent.change(input, { target: { value: text } }),
     sent: (text: string) => waitFor(() => expect(onSearch).toHaveBeenLastCalledWith(text)),
     goTo: (value: string) => rerender(box(value)),
     text: () => input.value,
   };
 }
 
-test("what is typed before the address follows is kept, however late that is [STY-17]", async () => {
+test("a search begins 150 ms after the last key, and is one for keys in quick succession [STY-17]", () => {
+  vi.useFakeTimers();
+  const { put, onSearch } = openBox();
+  for (const text of ["n", "no", "noi"]) {
+    put(text);
+    vi.advanceTimersByTime(149);
+  }
+  expect(onSearch.mock.calls).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(onSearch.mock.calls).toEqual([["noi"]]);
+  vi.advanceTimersByTime(1000);
+  expect(onSearch).toHaveBeenCalledTimes(1);
+});
+
+test("what is typed before the address follows is kept, however late that is", async () => {
   const { type, sent, goTo, text } = openBox();
   await type("n");
   await sent("n");

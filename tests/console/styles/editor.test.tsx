@@ -57,7 +57,7 @@ describe("reading a style", () => {
 });
 
 describe("a new style", () => {
-  test("is created, with its values by an update after it, and gets its address [STY-02 STY-60 CALL-STY-02..04]", async () => {
+  test("without values is created by one call, and gets its address [STY-02 STY-60 CALL-STY-02 CALL-STY-03]", async () => {
     answerStyle();
     server.on("PUT /styles/", () => json(single(styleOf({ name: "New" })), 200, { ETag: '"1"' }));
     saves({ name: "New" });

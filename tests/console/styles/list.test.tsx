@@ -55,7 +55,7 @@ describe("the list of styles", () => {
     },
   );
 
-  test("searches while typing and returns to page 1 [STY-06 STY-17 CALL-STY-16]", async () => {
+  test("searches while typing and returns to page 1 [STY-06 CALL-STY-16]", async () => {
     answer();
     const { at } = await open("?page=2");
     await screen.findByRole("link", { name: "Oil on linen" });
@@ -73,6 +73,8 @@ describe("the list of styles", () => {
     await within(select).findByRole("option", { name: "Man" });
     await userEvent.selectOptions(select, "Man");
     expect(at()).toBe(`/styles?selectedParticipant=${MAN}`);
+    const icons = () => server.calls(`GET /styles/${ID}/icons/${MAN}`).map(({ path }) => path);
+    await waitFor(() => expect(icons()).toEqual([expect.stringMatching(/\?thumbnail=true$/)]));
   });
 
   test("can show only styles that are on one's own booths [STY-18 CALL-STY-13]", async () => {
