@@ -79,9 +79,9 @@ function StartTime() {
   const count = useEditorState(store, (one) => valuesIn(one).periods.length);
   const follows = useEditorState(store, ({ get }) => followsClock(get()));
   const sets = (start: string) => {
-    putPeriodsBack(store);
+    putTimesBack(store);
     const now = valuesIn(store);
-    if (Date.parse(start) === Date.parse(now.start_time)) return {};
+    if (minuteOf(start) === minuteOf(now.start_time)) return {};
     const end_time = endAfter(now, start);
     return {
       ...(now.periods.length > 0 && { periods: [] }),
@@ -100,11 +100,17 @@ function StartTime() {
   );
 }
 
-/** A second change of the start clears the same periods as the first, so that its undo restores them. */
-function putPeriodsBack(store: EventStore): void {
+/** Seconds are not shown and cannot be typed (OP-178). */
+const minuteOf = (moment: string) => Math.floor(Date.parse(moment) / 60_000);
+
+/**
+ * A second change of the start clears the same periods as the first and moves the same end, so that its undo, or the
+ * first start typed again, restores them.
+ */
+function putTimesBack(store: EventStore): void {
   const before = store.get().consequences.start_time;
   const { start_time, end_time, periods } = valuesIn(store);
-  if (!before?.start_time || !before.periods || periods.length > 0) return;
+  if (!before?.start_time || periods.length > 0) return;
   const followed =
     before.end_time && endAfter({ start_time: before.start_time, end_time: before.end_time }, start_time);
   store.dispatch({ type: "undone", path: "start_time" });
@@ -157,15 +163,14 @@ function ChangedTimes() {
   const start = useEventValue("start_time");
   const end = useEventValue("end_time");
   const isCleared = useEditorState(store, (one) => valuesIn(one).periods.length === 0);
-  // Moved ones keep their ids.
-  const isMoved = useEditorState(store, (one) =>
-    valuesIn(one).periods.some(({ id }) => before?.periods?.some((old) => old.id === id)),
-  );
-  if (!before?.start_time || before.start_time === start) return <Consequence />;
+  // An undo would remove them; moved ones keep their ids.
+  const hasNew = useEditorState(store, (one) => {
+    const old = before?.periods;
+    return old !== undefined && valuesIn(one).periods.some(({ id }) => !old.some((known) => known.id === id));
+  });
+  if (!before?.start_time || before.start_time === start || hasNew) return <Consequence />;
   const { start_time, end_time = end, periods = [] } = before;
   const count = periods.length;
-  // Cleared, and new ones were added since: an undo would replace these.
-  if (count > 0 && !isCleared && !isMoved) return <Consequence />;
   if (count > 0 && isCleared) {
     const along = () => {
       store.dispatch({ type: "undone", path: "start_time" });

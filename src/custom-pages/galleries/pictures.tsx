@@ -6,7 +6,7 @@ import { generation } from "../../../contract/entities/generation";
 import { schedule } from "../../../contract/entities/schedule";
 import { phaseOf } from "../../domain/events/phase";
 import { pictureOf } from "../../domain/generations/pictures";
-import { useReferred } from "../../fields/reference/use-names";
+import { useReads } from "../../fields/reference/use-names";
 import { call } from "../../providers/call";
 import { dataProvider } from "../../providers/data";
 import { keys } from "../../providers/data/cache";
@@ -29,14 +29,18 @@ const LIVE_MS = 5000;
 export function useEventPictures(events: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const canFilter = useAbility("list-filters");
   const newest = useNewestOfAll(canFilter === false && events.length > 0);
-  const find = useReferred({ [schedule.name]: events });
+  // Whether an event is a demo decides which of its pictures are shown.
+  const { find, isRead } = useReads({ [schedule.name]: events });
   const recordOf = (event: string) => find(schedule.name, event)?.record;
   const isLive = (event: string) => {
     const record = recordOf(event);
     return record !== undefined && phaseOf(record) === "live";
   };
-  const stripIn = (rows: readonly Row[], event: string) =>
-    stripOf(rows, event, recordOf(event)?.demo === true);
+  /** None while no picture was found and there may be some. */
+  const entryOf = (rows: readonly Row[], event: string, isWhole: boolean) => {
+    const strip = stripOf(rows, event, recordOf(event)?.demo === true);
+    return strip.length > 0 || (isRead && isWhole) ? [[event, strip] as const] : [];
+  };
   const ofEvents = useQueries({
     queries: (canFilter ? events : []).map((event) => ({
       queryKey: keys.list(generation.name, "gallery", event),
@@ -58,17 +62,13 @@ export function useEventPictures(events: readonly string[]): ReadonlyMap<string,
     })),
     combine: (answers) =>
       new Map(
-        answers.flatMap(({ data }, at) => {
-          const event = events[at] as string;
-          const strip = data && stripIn(data, event);
-          return strip && (strip.length > 0 || data.length < READ) ? [[event, strip] as const] : [];
-        }),
+        answers.flatMap(({ data }, at) =>
+          data ? entryOf(data, events[at] as string, data.length < READ) : [],
+        ),
       ),
   });
   if (!newest) return ofEvents;
-  const strips = events.map((event) => [event, stripIn(newest.rows, event)] as const);
-  // None among the newest does not mean that the event has none.
-  return new Map(strips.filter(([, strip]) => strip.length > 0 || newest.isWhole));
+  return new Map(events.flatMap((event) => entryOf(newest.rows, event, newest.isWhole)));
 }
 
 const stripOf = (rows: readonly Row[], event: string, isDemo: boolean): string[] =>

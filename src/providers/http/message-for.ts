@@ -12,8 +12,9 @@ export function messageFor(error: unknown, t: Translate, fallbackKey: TextKey): 
   if (error instanceof LogoutError) return "";
   if (error instanceof TranslatedError) return t(error.key, error.values);
   if (!(error instanceof ApiError)) return t(fallbackKey);
-  // The login says how long to wait.
-  if (error.statusCode === 429 && error.code !== "errors.too_many_logins") return t("errors.api_limit");
+  // Only the login says how long to wait.
+  const isSaid = error.code === "errors.too_many_logins" && error.detail;
+  if (error.statusCode === 429 && !isSaid) return t("errors.api_limit");
   if (error.kind === "network") return t("errors.network_error");
   if (error.kind === "timeout") return t("errors.timeout");
   if (error.detail) return error.detail;

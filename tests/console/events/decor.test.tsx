@@ -24,6 +24,7 @@ async function openWith(decor?: object) {
   return screen.findByRole("region", { name: "Decor" });
 }
 const fields = () => within(screen.getByRole("group", { name: "Decor fields" }));
+const TURNED = "The event’s decor now has the same orientation.";
 const isSaved = () => waitFor(() => expect(said()).toEqual(["Saved"]));
 const name = () => fields().getByRole<HTMLInputElement>("textbox", { name: "Name" });
 
@@ -90,7 +91,7 @@ describe("the decor of an event", () => {
     expect(within(part).getByText("Portrait, same as the event")).toBeTruthy();
     fireEvent.click(screen.getByRole("radio", { name: "Landscape" }));
     expect(within(part).getByText("Landscape, same as the event")).toBeTruthy();
-    expect(screen.getByText("The event’s decor now has the same orientation.")).toBeTruthy();
+    expect(screen.getByText(TURNED)).toBeTruthy();
     await press("Undo");
     expect(within(part).getByText("Portrait, same as the event")).toBeTruthy();
     fireEvent.click(screen.getByRole("radio", { name: "Landscape" }));
@@ -100,6 +101,30 @@ describe("the decor of an event", () => {
       "landscape",
       "landscape",
     ]);
+  });
+
+  test("keeps what was changed in it when its turn is undone [EVT-38]", async () => {
+    const part = await openWith(decorOf({ id: DECOR }));
+    fireEvent.click(screen.getByRole("radio", { name: "Landscape" }));
+    await userEvent.type(name(), "!");
+    await press("Undo");
+    expect(within(part).getByText("Portrait, same as the event")).toBeTruthy();
+    expect(screen.queryByText(TURNED)).toBeNull();
+    await save();
+    await isSaved();
+    expect(sentEvent().schedule.orientation).toBe("portrait");
+    expect(sentEvent().decor).toMatchObject({ id: DECOR, name: "Nordline!", orientation: "portrait" });
+  });
+
+  test("that was chosen since the event was turned is not replaced by an undo of that [EVT-38]", async () => {
+    const part = await openWith(decorOf({ id: DECOR }));
+    fireEvent.click(screen.getByRole("radio", { name: "Landscape" }));
+    expect(screen.getByText(TURNED)).toBeTruthy();
+    await press("Remove decor", part);
+    expect(screen.queryByText(TURNED)).toBeNull();
+    await press("Create decor", part);
+    await userEvent.type(name(), "Fresh");
+    expect(screen.queryByText(TURNED)).toBeNull();
   });
 
   test("with another orientation than the event says so and is turned by a press [EVT-38]", async () => {

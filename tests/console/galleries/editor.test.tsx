@@ -3,11 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import { GalleryPage } from "../../../src/custom-pages/galleries/page";
+import { galleries } from "../../../src/resources/galleries";
 import { toasts } from "../../../src/shared/toasts";
 import { editorSuite } from "../editor/support/editor-suite";
 import { json } from "../providers/support/server";
 import { press, said, save, type } from "../screens/support/acts";
-import { server, setUpConsole } from "../screens/support/console";
+import { openScreens, server, setUpConsole } from "../screens/support/console";
 import { answerGallery, CALL, DARK, EVENT, galleryOf, LATE, MADE, open, themeOf } from "./support";
 
 setUpConsole();
@@ -87,6 +88,20 @@ describe("a failure", () => {
   test("of the network is called that [GAL-19]", async () => {
     const text = await create(() => Promise.reject(new TypeError("Failed to fetch")));
     expect(text).toMatch(/connection/i);
+  });
+
+  test("of reading one is on the error screen in the words of the specification [GAL-21]", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined); // React tells of every caught error
+    server.on(`GET ${CALL}`, () => json({}, 500));
+    await openScreens(galleries, CALL);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/Could not load the gallery$/);
+  });
+
+  test("of reading the themes of one says the same in their place [GAL-21]", async () => {
+    answerGallery();
+    server.on(`GET ${CALL}/themes`, () => json({}, 500));
+    await open();
+    expect(await screen.findByText("Could not load the gallery")).toBeTruthy();
   });
 
   test("of saving one says so [GAL-23]", async () => {

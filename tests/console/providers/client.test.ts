@@ -157,6 +157,9 @@ describe("an error", () => {
     expect(said(new ApiError({ ...facts, kind: "http", statusCode: 429, detail: "slow down" }))).toBe(
       "errors.api_limit",
     );
+    const logins = { ...facts, kind: "http", statusCode: 429, code: "errors.too_many_logins" } as const;
+    expect(said(new ApiError({ ...logins, detail: "14 min" }))).toBe("14 min");
+    expect(said(new ApiError(logins))).toBe("errors.api_limit");
     expect(said(new ApiError({ ...facts, kind: "network" }))).toBe("errors.network_error");
     expect(said(new ApiError({ ...facts, kind: "timeout" }))).toBe("errors.timeout");
     expect(said(new ApiError({ ...facts, kind: "malformed", statusCode: 200 }))).toBe("login.failed");

@@ -62,6 +62,18 @@ describe("an attempt", () => {
     await expect(result.current.attempt({ email: "a@example.com", password: "b" })).resolves.toBe(false);
   });
 
+  test("after too many failed ones shows how long to wait, as the server says it [HTTP-10 OP-188]", async () => {
+    const detail = "Too many failed login attempts. Try again in 14 min";
+    server.answers["POST /auth"] = () => refused(429, { detail, code: "errors.too_many_logins" });
+    const { user } = await openPage("login");
+    await user.type(email(), "vera@example.com");
+    await user.type(password(), "wrong{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe(detail);
+    // In another language the server's text is gone; ours is not only that the login failed.
+    await act(() => i18next.changeLanguage("ru"));
+    expect(screen.getByRole("alert").textContent).toBe(i18next.t("errors.api_limit"));
+  });
+
   test("in progress is not sent twice", async () => {
     let answer: (response: Response) => void = () => undefined;
     server.answers["POST /auth"] = () => new Promise((resolve) => (answer = resolve));

@@ -1,9 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { quizzes } from "../../../src/resources/quizzes";
 import { json } from "../providers/support/server";
 import { press, said, type } from "../screens/support/acts";
-import { server, setUpConsole } from "../screens/support/console";
+import { openScreens, server, setUpConsole } from "../screens/support/console";
 import { A, B, CALL, NEW, open, questionOf, quizOf } from "./support";
 
 setUpConsole([]);
@@ -38,4 +39,12 @@ test("a server without the abilities of OP-175 saves a quiz with its questions b
     expect([headers["If-Match"], headers["Idempotency-Key"]]).toEqual([undefined, undefined]);
   const titles = [...document.querySelectorAll(".sl-quiz-title")];
   expect(titles.map(({ textContent }) => textContent)).toEqual(["Sky", "Sea", "Hills"]);
+});
+
+test("the list of a server without the abilities of OP-175 takes the filter that the specification names [CALL-QUIZ-01]", async () => {
+  server.on("GET /quizzes", () => json({ items: [quizOf()], page: 1, page_size: 50, total: 1 }));
+  await openScreens(quizzes, "/quizzes?is_active=true");
+  expect(await screen.findByRole("link", { name: "Mood" })).toBeTruthy();
+  const queries = server.calls("GET /quizzes").map(({ path }) => path.split("?")[1]);
+  expect(new Set(queries)).toEqual(new Set(["page=1&page_size=50&is_active=true"]));
 });

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nextSort, readAddress, writeAddress } from "../../../src/screens/list/list-address";
+import { screens } from "../../../src/resources";
+import { emissionCodes } from "../../../src/resources/emissions";
+import { ordersOf } from "../../../src/resources/stores";
 import { readPageSize, writePageSize } from "../../../src/screens/list/page-size";
 import { shownPages } from "../../../src/screens/list/shown-pages";
 
@@ -66,6 +69,21 @@ describe("the size of a page", () => {
     expect(localStorage.getItem("per_page.overlays")).toBe("50");
     expect(readPageSize("overlays")).toBe(50);
     expect(readPageSize("decors")).toBe(10);
+  });
+
+  test("has a key for each list of OP-33 [LIST-02 OP-33]", () => {
+    const named =
+      "users sessions schedules photo_booths participants servers generations overlays decors emissions codes " +
+      "deposits refunds transactions bots workflows styles stores orders galleries api_keys client_versions";
+    localStorage.clear();
+    const lists = [...screens, emissionCodes, ordersOf("1", () => "")];
+    for (const { name } of lists) {
+      writePageSize(name, 20);
+      expect(readPageSize(name)).toBe(20);
+    }
+    const keys = Object.keys(localStorage).map((key) => key.replace("per_page.", ""));
+    expect(named.split(" ").filter((name) => !keys.includes(name))).toEqual([]);
+    expect(keys).not.toContain("store_orders");
   });
 });
 

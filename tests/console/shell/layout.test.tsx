@@ -2,7 +2,8 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import type { ComponentType, ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { waitUntil } from "../../support/wait-until";
 import { fakeMedia } from "./support/media";
 import { openRefine } from "./support/refine";
 import { type fakeSession, organiser } from "./support/session";
@@ -16,10 +17,11 @@ beforeEach(async () => {
   vi.resetModules();
   localStorage.clear();
   version = Promise.resolve(Response.json({ version: "4.18.2" }));
-  vi.stubGlobal("fetch", async (address: string) => {
+  const answer = async (address: string) => {
     if (!String(address).endsWith("/api/client/current")) throw new Error(`Not foreseen: ${address}`);
     return (await version).clone();
-  });
+  };
+  vi.stubGlobal("fetch", vi.fn(answer));
   await startTexts();
 });
 afterEach(() => {
@@ -83,10 +85,13 @@ describe("at 1024 px and above", () => {
     await waitFor(() => expect(names()).toEqual(["Events", "Rehearsal"]));
   });
 
-  test("next to a wide editor it is folded until the user unfolds it there; the stored state stays", async () => {
+  test("next to a wide editor it is folded until the user unfolds it there; the stored state stays [SHELL-06]", async () => {
     const { user, router } = await draw(1440, {}, "/events/new");
     expect(sider()?.className).toContain("collapsed");
     await user.click(screen.getByRole("button", { name: "Expand sidebar" }));
+    expect(sider()?.className).not.toContain("collapsed");
+    // As when the new event is saved.
+    await act(() => router.navigate("/events/11111111-1111-4111-8111-111111111111", { replace: true }));
     expect(sider()?.className).not.toContain("collapsed");
     await act(() => router.navigate("/styles/new"));
     expect(sider()?.className).toContain("collapsed");
@@ -134,6 +139,21 @@ describe("below 1024 px", () => {
   );
 
   test(
+    "the drawer is closed by the item of the page that is open already [SHELL-11]",
+    async () => {
+      const { user, router } = await draw(800, {}, "/photo_booths");
+      await user.click(screen.getByRole("button", { name: "Open menu" }));
+      const drawer = await screen.findByRole("dialog", { name: "Menu" }, { timeout: SLOW_MS });
+      await user.click(within(drawer).getByRole("link", { name: "Photo booths" }));
+      await waitFor(() =>
+        expect(screen.getByRole("button", { name: "Open menu" }).ariaExpanded).toBe("false"),
+      );
+      expect(router.state.location.pathname).toBe("/photo_booths");
+    },
+    SLOW_MS,
+  );
+
+  test(
     "the drawer's state is not the sidebar's [SHELL-12]",
     async () => {
       localStorage.setItem("sidebar_collapsed", "true");
@@ -167,8 +187,27 @@ describe("the sidebar's foot", () => {
     expect(screen.queryByRole("status", { name: "Loading client version" })).toBeNull();
   });
 
-  test("shows a dash where no version is active (OP-158)", async () => {
-    version = Promise.resolve(new Response("{}", { status: 404 }));
+  test("goes on loading after a failed read, which is repeated after half a minute [SHELL-40 SHELL-41]", async () => {
+    version = Promise.resolve(new Response("{}", { status: 500 }));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await draw();
+    const loading = () => screen.queryByRole("status", { name: "Loading client version" });
+    const reads = () => vi.mocked(fetch).mock.calls.length;
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    await waitUntil(() => expect(reads()).toBe(1));
+    await pass(20_000);
+    expect([loading() !== null, reads()]).toEqual([true, 1]);
+    version = Promise.resolve(Response.json({ version: "5.0.0" }));
+    await pass(15_000);
+    await waitUntil(() => expect(screen.getByText("5.0.0")).toBeTruthy());
+    expect(loading()).toBeNull();
+    await pass(60_000);
+    expect(reads()).toBe(2);
+  });
+
+  test.each([404, 405, 501])("shows a dash where no version is active, or known of: %i (OP-158 OP-179)", async (status) => {
+    version = Promise.resolve(new Response("{}", { status }));
     await draw();
     expect(await screen.findByText("—")).toBeTruthy();
     expect(screen.queryByRole("link", { name: /Download client/ })).toBeNull();

@@ -27,6 +27,7 @@ it.each([
   "olga@example.com",
   "o.l-ga+booth@mail.example.com",
   "ольга@пример.рф",
+  "user@उदाहरण.भारत",
   "o@1.2",
   "o@a-b.c",
   `${"x".repeat(242)}@example.com`,
