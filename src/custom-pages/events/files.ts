@@ -10,7 +10,7 @@ import type { FileSink } from "../../providers/http/save-file";
 import { currentLanguage } from "../../providers/i18n";
 import { formats } from "../../providers/i18n/format";
 import { fileStamp } from "../../shared/file-stamp";
-import { startJob } from "../../shared/jobs/jobs";
+import { runningJob, startJob } from "../../shared/jobs/jobs";
 import { toast } from "../../shared/toasts";
 
 /** Downloads of an event as jobs in the dock: its report, and the archive of its pictures. */
@@ -122,6 +122,9 @@ const httpError = ({ statusCode, detail }: ApiError) =>
  * (ARCH-01 to ARCH-17, OP-71 to OP-73). Must be called on a click, because the browser asks for a file.
  */
 export async function saveArchive({ id, name }: EventFile, t: TFunction): Promise<void> {
+  const key = `archive.${id}`;
+  // The file that would be asked for again may be the one that is being written.
+  if (runningJob(key)) return;
   const file = fileName(name, "zip");
   let picked: FileSink | undefined = await diskSink(file);
   if (!picked) return;
@@ -129,7 +132,7 @@ export async function saveArchive({ id, name }: EventFile, t: TFunction): Promis
     kind: "archive",
     title: t("event.archive_of", { name }),
     unit: "bytes",
-    key: `archive.${id}`,
+    key,
     async run({ signal, progress }) {
       // An aborted file cannot be written again: Retry asks for another one.
       const sink = picked ?? (await diskSink(file));

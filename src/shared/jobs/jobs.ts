@@ -23,9 +23,13 @@ const SHOW_EVERY_MS = 100;
 const runs = new Map<string, { options: JobOptions; stop: AbortController }>();
 let last = 0;
 
+/** The job that runs under this key. */
+export const runningJob = (key: string | undefined): Job | undefined =>
+  jobs.get().find((job) => key && job.key === key && job.status === "running");
+
 /** Starts and shows a job, and returns its id; with `key`, the id of a job that already runs under it. */
 export function startJob(options: JobOptions): string {
-  const same = jobs.get().find(({ key, status }) => key && key === options.key && status === "running");
+  const same = runningJob(options.key);
   if (same) return same.id;
   const id = `job-${++last}`;
   show([...jobs.get(), newJob(id, options)]);

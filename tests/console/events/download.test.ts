@@ -4,7 +4,7 @@ import { waitUntil } from "../../support/wait-until";
 import { ID } from "../providers/support/data";
 import { countObjectUrls } from "../providers/support/object-urls";
 import { person } from "../providers/support/people";
-import { json } from "../providers/support/server";
+import { held, json } from "../providers/support/server";
 import { browser, setUpBrowser, signedIn } from "../providers/support/setup";
 
 setUpBrowser();
@@ -112,6 +112,23 @@ describe("the archive of an event", () => {
     expect((await save())[0]).toBe("cancelled");
     expect(toasts.get().map(({ title }) => title)).toEqual(["archive.aborted"]);
     expect(fate.closed).toBe(0);
+  });
+
+  test("is not asked for a second file while it is being saved", async () => {
+    const bytes = held(() => new Response(BODY, { headers: ZIP }));
+    browser.server.on(STATS, () => json({ total_bytes: BODY.length, files_count: 1 }));
+    browser.server.on(CALL, bytes.answer);
+    const picker = vi.fn(
+      (window as unknown as { showSaveFilePicker(): Promise<unknown> }).showSaveFilePicker,
+    );
+    Object.assign(window, { showSaveFilePicker: picker });
+    await files.saveArchive({ id: ID, name: "Ball" }, t);
+    await files.saveArchive({ id: ID, name: "Ball" }, t);
+    expect(picker).toHaveBeenCalledTimes(1);
+    bytes.give();
+    await waitUntil(() => expect(jobs.jobs.get().map(({ status }) => status)).toEqual(["done"]));
+    expect(await save()).toEqual(["done", undefined]);
+    expect(picker).toHaveBeenCalledTimes(2);
   });
 
   test("through memory stops at its limit, and does not begin without one [ARCH-07 ARCH-08 ARCH-14 ARCH-15]", async () => {
