@@ -116,7 +116,7 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
       <li className="event-bot removed">
         <span className="event-bot-name">
           <b className="strong">{name}</b>
-          <span className="tag warn">{t("event.bot_removed")}</span>
+          <span className="small-text">{t("event.bot_removed")}</span>
         </span>
         <button type="button" className="button small" onClick={onRestore}>
           {t("event.restore_bot", { name })}

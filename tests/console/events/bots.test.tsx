@@ -12,19 +12,20 @@ beforeAll(() => import("../../../src/custom-pages/events/page"), 60_000);
 
 const saves = () => server.on(`POST ${CALL}`, () => json(single(eventOf()), 200, { ETag: '"2"' }));
 const isSaved = () => waitFor(() => expect(said()).toEqual(["Saved"]));
+const REMOVED = "Removed when you save. If no other event uses it, the bot and its subscribers are deleted.";
 const list = () => document.querySelector(".event-bots") as HTMLElement;
 const messenger = (token: string, body: object, status = 200) =>
   server.on(`GET https://api.telegram.org/bot${token}/getMe`, () => json(body, status));
 
 describe("delivery bots of an event", () => {
-  test("are removed on save and can be had back before it [EVT-12 BOT-36 CALL-BOT-06 CALL-BOT-08]", async () => {
+  test("are removed on save and can be had back before it [EVT-12 BOT-36 CALL-BOT-06 CALL-BOT-08 OP-54]", async () => {
     answerEvent({ bots: [botOf(1)] });
     saves();
     await openEvent();
     await press("Remove @bot_1");
-    expect(within(list()).getByText("removed when you save")).toBeTruthy();
+    expect(within(list()).getByText(REMOVED)).toBeTruthy();
     await press("Restore @bot_1");
-    expect(within(list()).queryByText("removed when you save")).toBeNull();
+    expect(within(list()).queryByText(REMOVED)).toBeNull();
     await press("Remove @bot_1");
     await save();
     await isSaved();
