@@ -36,14 +36,13 @@ export function readSingle<F extends Fields>(
   entity: Entity<F>,
   raw: unknown,
 ): { record: RecordOf<F>; related: Record<string, unknown> } {
-  if (isObject(raw) && isObject(raw[entity.singular])) {
-    const { [entity.singular]: inner, ...related } = raw;
-    return { record: readRecord(entity, inner), related };
-  }
-  // Next to a record without a wrapper its related objects are members of it.
-  const members = Object.keys(entity.related ?? {}).filter((key) => isObject(raw) && key in raw);
-  const related = Object.fromEntries(members.map((key) => [key, (raw as Record<string, unknown>)[key]]));
-  return { record: readRecord(entity, raw), related };
+  const { [entity.singular]: wrapped, ...beside } = isObject(raw) ? raw : {};
+  const isWrapped = isObject(wrapped);
+  const inner = isWrapped ? wrapped : raw;
+  // Related objects are beside the wrapper, or members of the record.
+  const members = Object.keys(entity.related ?? {}).filter((key) => isObject(inner) && key in inner);
+  const own = Object.fromEntries(members.map((key) => [key, (inner as Record<string, unknown>)[key]]));
+  return { record: readRecord(entity, inner), related: { ...own, ...(isWrapped && beside) } };
 }
 
 export interface ReadPage<T> {

@@ -78,7 +78,8 @@ export const schedule = defineEntity({
     filterFields: { id_photo_booth: "photo_booth_ids", id_style: "style_ids" },
     derived: { id_style: (event) => stylesOf(event as unknown as EventStyles) },
   },
-  related: { periods: z.array(recordSchema(period)) },
+  // Other servers may omit them: they have a call of their own (OP-48).
+  related: { periods: z.array(recordSchema(period)).optional() },
 });
 
 /** Most parts in one save (OP-19 allows 200 parts in all). */

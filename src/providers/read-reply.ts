@@ -87,10 +87,12 @@ function readMember(member: z.ZodType, raw: unknown): unknown {
 function unwrapped(shape: Record<string, z.ZodType>, raw: unknown): Record<string, unknown> {
   const [name, ...others] = Object.keys(shape);
   const member = name === undefined ? undefined : shape[name];
-  if (name === undefined || !member || others.length > 0) return objectOf(raw);
-  if (Array.isArray(raw)) return { [name]: raw };
+  if (name === undefined || !member) return objectOf(raw);
+  if (others.length === 0 && Array.isArray(raw)) return { [name]: raw };
   const source = objectOf(raw);
   if (source[name] !== undefined) return source;
+  // What comes with a record is among its members if it has no wrapper.
+  if (others.length > 0) return partOfSchema(member) && source.id ? { ...source, [name]: source } : source;
   if (Array.isArray(source.items)) return { [name]: source.items };
   return isRecord(member) ? { [name]: source } : source;
 }

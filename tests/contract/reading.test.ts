@@ -4,6 +4,7 @@ import { apiKey } from "../../contract/entities/api-key";
 import { decor } from "../../contract/entities/decor";
 import { generation } from "../../contract/entities/generation";
 import { overlay } from "../../contract/entities/overlay";
+import { schedule } from "../../contract/entities/schedule";
 import { imageAddress } from "../../src/fields/image/address";
 import { storedImage } from "../../src/fields/image/codec";
 
@@ -62,6 +63,13 @@ describe("the answer of another server (OP-179)", () => {
   it("may be wrapped or bare, a list named, under items or bare; an unknown count stays unknown [CALL-LIST-02]", () => {
     const row = { id: ID, name: "Frame" };
     for (const raw of [{ overlay: row }, row]) expect(readSingle(overlay, raw).record.name).toBe("Frame");
+    const beside = [
+      { schedule: row, periods: [] },
+      { schedule: { ...row, periods: [] } },
+      { ...row, periods: [] },
+    ];
+    for (const raw of beside) expect(readSingle(schedule, raw).related).toEqual({ periods: [] });
+    expect(readSingle(schedule, { schedule: row }).related).toEqual({});
     for (const raw of [{ overlays: [row] }, { items: [row] }, [row]]) {
       expect(readList(overlay, raw)).toMatchObject({ rows: [{ name: "Frame" }], count: undefined });
     }

@@ -1,7 +1,12 @@
 import type { RecordOf } from "../../../contract/core/entity";
 import { NIL_ID } from "../../../contract/core/ids";
 import { botsOfSchedule } from "../../../contract/endpoints/delivery";
-import { boothsOfTime, createSchedule, updateSchedule } from "../../../contract/endpoints/schedules";
+import {
+  boothsOfTime,
+  createSchedule,
+  periodsOfSchedule,
+  updateSchedule,
+} from "../../../contract/endpoints/schedules";
 import { decor } from "../../../contract/entities/decor";
 import { overlay } from "../../../contract/entities/overlay";
 import { schedule } from "../../../contract/entities/schedule";
@@ -46,7 +51,9 @@ type ReadReply = RecordOf<typeof schedule.fields> & { periods?: EventRecord["per
 async function withParts(record: ReadReply, signal?: AbortSignal): Promise<EventRecord> {
   const { id, start_time, overlays_ids: ids = [] } = record;
   const end_time = record.end_time ?? start_time;
-  const [booths, overlays, own, bots] = await Promise.all([
+  const [periods, booths, overlays, own, bots] = await Promise.all([
+    // Absent does not mean none: a save would delete them.
+    record.periods ?? call(periodsOfSchedule, { params: { id } }, { signal }).then((read) => read.periods),
     call(boothsOfTime, { query: { start_time, end_time, id_schedule: id } }, { signal }),
     ids.length > 0 ? getMany(overlay.name, ids, signal) : [],
     record.id_decor && record.id_decor !== NIL_ID ? decorOf(record.id_decor, signal) : null,
@@ -55,7 +62,7 @@ async function withParts(record: ReadReply, signal?: AbortSignal): Promise<Event
   const byId = new Map<string, Plain>(overlays.map((one) => [one.id, one]));
   return {
     ...record,
-    periods: record.periods ?? [],
+    periods,
     photo_booth_ids: booths.my,
     // An overlay that is no longer shared stays with the event (OP-181).
     overlays: ids.map((one) => byId.get(one) ?? { id: one }),

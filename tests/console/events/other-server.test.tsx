@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, test } from "vitest";
 import { schedules } from "../../../src/resources/schedules";
 import { inHours } from "../../support/moments";
-import { idOf } from "../providers/support/data";
+import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
-import { said, save } from "../screens/support/acts";
+import { press, said, save } from "../screens/support/acts";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
 import { booths } from "./choices-support";
 import { answerEvent, BOOTH, CALL, eventOf, openEvent, periodOf, STYLE, sentEvent, single } from "./support";
@@ -83,6 +83,59 @@ describe("the editor of an event of another server", () => {
       expect(sentEvent().schedule).toMatchObject({ start_time: start, end_time: end });
     },
   );
+
+  const rows = [periodOf(1, 24, 25), periodOf(2, 26, 27)];
+  const sentIds = () => sentEvent().periods.map(({ id }: { id: string }) => id);
+  const change = async () => {
+    await openEvent();
+    await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), "!");
+    await save();
+    await waitFor(() => expect(said()).toEqual(["Saved"]));
+  };
+
+  test.each([
+    ["in the event", { schedule: { ...eventOf(), periods: rows } }],
+    ["in the event, without its wrapper", { ...eventOf(), periods: rows }],
+  ])("keeps periods that come %s [EVT-32 OP-48 OP-179]", async (_, reply) => {
+    server.keepsContract = false;
+    answerEvent();
+    server.on(`GET ${CALL}`, () => json(reply));
+    server.on(`POST ${CALL}`, () => json(reply));
+    server.on(`GET ${CALL}/periods`, () => json({ periods: rows }));
+    await change();
+    expect(sentIds()).toEqual(rows.map(({ id }) => id));
+    expect(screen.getAllByRole("button", { name: /^Remove period/ })).toHaveLength(2);
+  });
+
+  test("reads periods that do not come with the event by their own call, and never takes them for none [EVT-32 CALL-PER-01 OP-179]", async () => {
+    answerEvent();
+    server.on(`GET ${CALL}`, () => json({ schedule: eventOf() }));
+    server.on(`POST ${CALL}`, () => json({ schedule: eventOf({ name: "Winter party!" }) }));
+    server.on(`GET ${CALL}/periods`, () => json({ periods: rows }));
+    await change();
+    expect(sentIds()).toEqual(rows.map(({ id }) => id));
+    expect(screen.getAllByRole("button", { name: /^Remove period/ })).toHaveLength(2);
+  });
+
+  test.each([
+    ["without its periods", { schedule: eventOf() }],
+    ["without its wrapper", eventOf()],
+  ])("takes a new event as stored that is answered %s [EVT-32 OP-179]", async (_, reply) => {
+    server.keepsContract = false;
+    answerEvent({ periods: rows });
+    serve([eventOf()]);
+    const { at } = await openScreens(schedules as never, "/events");
+    await press("More: Winter party");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Repeat event" }));
+    await press("Prepare event", await screen.findByRole("dialog"));
+    server.on("PUT /schedules/", () => json(reply));
+    server.on(`GET ${CALL}/periods`, () => json({ periods: rows }));
+    await screen.findByRole("textbox", { name: "Start time" });
+    await save();
+    await waitFor(() => expect(at()).toBe(`/events/${ID}`));
+    expect(said()).not.toContain("Could not save");
+    expect(server.count("PUT /schedules/")).toBe(1);
+  });
 
   test("tests the routing with all that the call names [OP-165]", async () => {
     await signIn({ is_admin: true });

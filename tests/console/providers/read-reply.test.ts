@@ -28,6 +28,13 @@ describe("a reply", () => {
     expect(readReply(schema, person())).toEqual({ user: person() });
   });
 
+  test("may come without its wrapper when something comes with the record, too [OP-179]", () => {
+    const schema = z.object({ user: recordSchema(user), notes: z.array(z.string()).optional() });
+    expect(readReply(schema, { ...person(), notes: ["x"] })).toEqual({ user: person(), notes: ["x"] });
+    expect(readReply(schema, person())).toEqual({ user: person() });
+    for (const raw of [{}, { detail: "Saved" }]) expect(() => readReply(schema, raw)).toThrow();
+  });
+
   test("may leave out members of section 14 in italics, and write numbers as text and times without an offset", () => {
     const { dealer_code: _, ...sparse } = {
       ...person(),
