@@ -48,7 +48,11 @@ describeStack("the tags of a user", (stack) => {
     };
     expect((await idsOf("/system", "id")).slice(0, 3)).toEqual(newest);
     const { id } = await makePerson(stack.server, admin, { id_dealer: dealer.id });
-    const assign = (tag: (typeof made)[number]) => ({ id_user: id, id_tag: tag.id, created_at: tag.created_at });
+    const assign = (tag: (typeof made)[number]) => ({
+      id_user: id,
+      id_tag: tag.id,
+      created_at: tag.created_at,
+    });
     await db.insert(user_tag_assignments).values(made.map(assign));
     expect(await idsOf(`/users/${id}`, "id_tag")).toEqual(newest);
   });

@@ -27,6 +27,7 @@ export async function send(
       ...headers,
     },
     body: json === undefined ? form : JSON.stringify(json),
+    redirect: "manual", // one would be unseen, and no call of the API has one
   });
   const type = response.headers.get("content-type") ?? "";
   const body = type.includes("json") ? await response.json() : await response.arrayBuffer();

@@ -95,7 +95,7 @@ test("an overlay that does not exist is the error screen's [LIST-11]", async () 
   page.expectQuiet(/status of 404/);
 });
 
-test("a list that cannot be read is the error screen's, and is read again from there [LIST-11 SHELL-54]", async () => {
+test("a list that cannot be read is the error screen's, and is read again from there [LIST-11 SHELL-54 ERR-16]", async () => {
   const page = await openList(server);
   await page.route("**/api/v1/overlays/?*", (route) => route.abort());
   await page.goto("/branding/overlays");
@@ -107,7 +107,21 @@ test("a list that cannot be read is the error screen's, and is read again from t
     route.fulfill({ status: 429, json: { detail: "Slow" } }),
   );
   await page.goto("/branding/overlays");
-  await page.locator(".api-limit").waitFor();
+  const limit = page.locator(".api-limit");
+  await limit.waitFor();
+  const look = await limit.evaluate((element) => {
+    const probe = element.appendChild(document.createElement("i"));
+    probe.style.color = "var(--err)";
+    const red = getComputedStyle(probe).color;
+    probe.remove();
+    const heading = element.querySelector("h1") as Element;
+    const { textAlign, color } = getComputedStyle(heading);
+    const [around, box] = [element, heading].map((one) => one.getBoundingClientRect());
+    const middle = ({ left, width }: DOMRect) => left + width / 2;
+    const isCentred = Math.abs(middle(around as DOMRect) - middle(box as DOMRect)) < 1;
+    return { textAlign, isRed: color === red, isCentred };
+  });
+  expect(look).toEqual({ textAlign: "center", isRed: true, isCentred: true });
   expect(await page.getByText("Slow").count()).toBe(0);
 });
 

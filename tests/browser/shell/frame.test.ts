@@ -46,6 +46,23 @@ test("the thumb of a scroll area is never smaller than 18 px [SHELL-61]", async 
   expect(thumb).toEqual(["18px", "18px"]);
 });
 
+test("a scroll area shows its thumb while it is scrolled, and hides it afterwards [SHELL-59 SHELL-60]", async () => {
+  const page = await newPage(server, { role: "admin", path: "/branding/overlays" });
+  const area = page.locator(".scroll-area").first();
+  await area.waitFor();
+  await page.getByRole("heading", { level: 1 }).hover(); // an area under the pointer shows it, too
+  const shown = (scrolls: boolean) =>
+    area.evaluate((element, isScrolled) => {
+      if (isScrolled) element.dispatchEvent(new Event("scroll"));
+      return getComputedStyle(element, "::-webkit-scrollbar-thumb").backgroundColor;
+    }, scrolls);
+  const hidden = "rgba(0, 0, 0, 0)";
+  await expect.poll(() => shown(false)).toBe(hidden);
+  expect(await shown(true)).not.toBe(hidden);
+  await expect.poll(() => shown(false)).toBe(hidden);
+  await page.context().close();
+});
+
 test("theme and language change in place: no reload, and nothing typed is lost [TL-01 TL-05 TL-10 TL-11]", async () => {
   const page = await newPage(server, { role: "organiser", theme: "system" });
   await page.goto("/branding/photo_booths/new");

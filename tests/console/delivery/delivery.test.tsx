@@ -9,6 +9,7 @@ import { BOOTH, botOf, eventOf } from "../events/support";
 import { generationOf } from "../generations/support";
 import { boothOf } from "../photo-booths/support";
 import { ID, idOf } from "../providers/support/data";
+import { person } from "../providers/support/people";
 import { json } from "../providers/support/server";
 import { press, said, save } from "../screens/support/acts";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
@@ -70,9 +71,15 @@ describe("bots", () => {
   test("of all users are listed with their owners and counters [BOT-01 BOT-08 BOT-09 BOT-10 CALL-BOT-01]", async () => {
     rest();
     server.on(`GET ${CALL}`, () => json({ items: [botOf(1, { users_count: 12 }), botOf(2)] }));
+    server.on("POST /users/by_ids", () =>
+      json({ users: [person({ id: BOT.id_user, first_name: "Mia", last_name: "Moss" })] }),
+    );
     await openScreens(bots as never, "/delivery");
     expect(await screen.findByRole("link", { name: "bot_1" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "bot_2" })).toBeTruthy();
+    expect(screen.getByText("12")).toBeTruthy();
+    expect(await screen.findAllByText("Mia Moss")).toHaveLength(2);
+    expect(server.calls("POST /users/by_ids")[0]?.body).toEqual({ ids: [BOT.id_user] });
     expect(server.seen.find(({ path }) => path.includes(CALL))?.path).toContain("all_users=true");
   });
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nextSort, readAddress, writeAddress } from "../../../src/screens/list/list-address";
 import { screens } from "../../../src/resources";
 import { emissionCodes } from "../../../src/resources/emissions";
 import { ordersOf } from "../../../src/resources/stores";
+import { nextSort, readAddress, writeAddress } from "../../../src/screens/list/list-address";
 import { readPageSize, writePageSize } from "../../../src/screens/list/page-size";
 import { shownPages } from "../../../src/screens/list/shown-pages";
 

@@ -206,12 +206,15 @@ describe("the sidebar's foot", () => {
     expect(reads()).toBe(2);
   });
 
-  test.each([404, 405, 501])("shows a dash where no version is active, or known of: %i (OP-158 OP-179)", async (status) => {
-    version = Promise.resolve(new Response("{}", { status }));
-    await draw();
-    expect(await screen.findByText("—")).toBeTruthy();
-    expect(screen.queryByRole("link", { name: /Download client/ })).toBeNull();
-  });
+  test.each([404, 405, 501])(
+    "shows a dash where no version is active, or known of: %i (OP-158 OP-179)",
+    async (status) => {
+      version = Promise.resolve(new Response("{}", { status }));
+      await draw();
+      expect(await screen.findByText("—")).toBeTruthy();
+      expect(screen.queryByRole("link", { name: /Download client/ })).toBeNull();
+    },
+  );
 });
 
 describe("the user's menu", () => {
