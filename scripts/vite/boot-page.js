@@ -30,7 +30,17 @@
   const visitor =
     document.body.dataset.page === "public" ||
     /^\/(store|gallery|quiz)\/|^\/booth\/?$/.test(location.pathname);
-  const page = visitor ? plan.visitor : plan.console;
+  const failed = (reason) => {
+    const notice = document.getElementById("boot-failed");
+    if (notice) notice.hidden = false;
+    throw reason;
+  };
+  // The page of the console at a public address, from a server that knows no other page.
+  if (visitor && plan.forVisitors) {
+    import(plan.forVisitors).catch(failed);
+    return;
+  }
+  const { page } = plan;
   for (const href of page.modules) link("modulepreload", href); // before storage is read for the first time
   if (visitor) document.getElementById("boot-mark")?.remove(); // the pages of a business carry its own
   const signedIn = stored("session_hint") === "1";
@@ -46,7 +56,7 @@
   const isStyle = (href) => href.endsWith(".css");
   const route = visit ?? { modules: [], styles: [] };
   const modules = [...route.modules, ...code.filter((href) => !isStyle(href))];
-  for (const href of new Set(modules)) if (!page.modules.includes(href)) link("modulepreload", href);
+  for (const href of new Set(modules)) link("modulepreload", href);
 
   // Nothing stored: the domain's language is unknown until GET /config/ answers; it is most likely the browser's.
   const chosen = stored("language");
@@ -84,9 +94,5 @@
   for (const href of further) link("stylesheet", href); // its own module would ask for them only when it is drawn
   Promise.all(styles)
     .then(() => import(page.entry))
-    .catch((reason) => {
-      const notice = document.getElementById("boot-failed");
-      if (notice) notice.hidden = false;
-      throw reason;
-    });
+    .catch(failed);
 })();

@@ -90,32 +90,22 @@ function productionLoader({ pages, visits, texts }: BootOptions): Plugin {
           return [...(code?.modules ?? []), ...(code?.styles ?? [])].filter((href) => !known.includes(href));
         };
         const areas = new Set(screens.flatMap(({ area, others = [] }) => [area, ...others]));
-        const plan: Plan = {
-          api,
-          screens,
-          areas: Object.fromEntries([...areas].map((name) => [name, codeOf(name)])),
-          texts: base + texts,
-          console,
-          visitor,
-          visits: visits.map((visit) => ({
-            ...visit,
-            modules: extra(visit.modules, "modules"),
-            styles: extra(visit.modules, "styles").filter(
-              (href) => !(visit.visitors ? visitor : console).styles.includes(href),
-            ),
-          })),
-        };
-        const named = JSON.stringify(textsByPath(plan));
-        this.emitFile({ type: "asset", fileName: "public-texts.json", source: named });
+        const visitsOf = (isVisitors: boolean, page: Needs) =>
+          visits
+            .filter(({ visitors = false }) => visitors === isVisitors)
+            .map((visit) => ({
+              ...visit,
+              modules: extra(visit.modules, "modules").filter((href) => !page.modules.includes(href)),
+              styles: extra(visit.modules, "styles").filter((href) => !page.styles.includes(href)),
+            }));
+        const any = { api, texts: base + texts };
         // `index.html` may be a public page, too; `public.html` is nothing else (OP-185).
         const shared = (kind: "modules" | "styles") =>
           console[kind].filter((href) => visitor[kind].includes(href));
         const started = { console: { modules: shared("modules"), styles: shared("styles") }, visitor };
-        const plans = { console: plan, visitor: visitorsPart(plan) };
-        for (const kind of ["console", "visitor"] as const) {
-          const file = bundle[pages[kind]] as Rolldown.OutputAsset | undefined;
-          if (!file) continue;
-          const loader = loaderOf(plans[kind]);
+        /** Writes a page's loader into it, and as files. @returns its address */
+        const write = (kind: "console" | "visitor", part: Plan): string => {
+          const loader = loaderOf(part);
           const hash = createHash("sha256").update(loader).digest("base64url").slice(0, 8);
           const late = `assets/boot-late-${hash}.js`;
           const files = {
@@ -124,8 +114,28 @@ function productionLoader({ pages, visits, texts }: BootOptions): Plugin {
           };
           for (const [fileName, source] of Object.entries(files))
             this.emitFile({ type: "asset", fileName, source });
-          file.source = page(String(file.source), loader, base + late, started[kind]);
-        }
+          const file = bundle[pages[kind]] as Rolldown.OutputAsset | undefined;
+          if (file) file.source = page(String(file.source), loader, base + late, started[kind]);
+          return `${base}assets/boot-${hash}.js`;
+        };
+        const ofVisitors = visitsOf(true, visitor);
+        const forVisitors = write("visitor", {
+          ...any,
+          page: visitor,
+          screens: [],
+          areas: {},
+          visits: ofVisitors,
+        });
+        write("console", {
+          ...any,
+          page: console,
+          screens,
+          areas: Object.fromEntries([...areas].map((name) => [name, codeOf(name)])),
+          visits: visitsOf(false, console),
+          forVisitors,
+        });
+        const named = JSON.stringify(textsByPath(ofVisitors));
+        this.emitFile({ type: "asset", fileName: "public-texts.json", source: named });
       },
     },
   };
@@ -137,9 +147,11 @@ interface Plan {
   screens: ReturnType<(typeof AreasByPath)["areasByPath"]>;
   areas: Record<string, string[]>;
   texts: string;
-  console: Needs;
-  visitor: Needs;
+  /** What every visit of the page needs. */
+  page: Needs;
   visits: Visit[];
+  /** Address of the visitors' loader, where a page of the console is a public one, too. */
+  forVisitors?: string;
 }
 
 /** Resources import icons, which say nothing here. */
@@ -173,20 +185,9 @@ function loaderOf(plan: Plan): string {
   return code;
 }
 
-/** `public.html` is nothing but a public page: what the console's paths need does not stand in it. */
-const visitorsPart = (plan: Plan): Plan => ({
-  ...plan,
-  screens: [],
-  areas: {},
-  console: plan.visitor,
-  visits: plan.visits.filter(({ visitors }) => visitors),
-});
-
 /** Text files of public pages by path: a server that knows the language of a visit writes the texts into the page. */
-const textsByPath = ({ visits }: Plan): { path: string; texts: string[] }[] =>
-  visits
-    .filter(({ visitors }) => visitors)
-    .map(({ path, texts }) => ({ path, texts: ["public", ...(texts ? [texts] : [])] }));
+const textsByPath = (visits: readonly Visit[]): { path: string; texts: string[] }[] =>
+  visits.map(({ path, texts }) => ({ path, texts: ["public", ...(texts ? [texts] : [])] }));
 
 /**
  * The loader is part of the page, at its end, where it finds what a server has written into it: as a file it would be
