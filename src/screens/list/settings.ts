@@ -1,5 +1,5 @@
 import { useMe } from "../../providers/me";
-import { readStored, type StoredKey, writeStored } from "../../shared/storage";
+import { readStored, type StoredKey, watchStored, writeStored } from "../../shared/storage";
 import { createStore, type Store, useStore } from "../../shared/store";
 
 export type Density = "roomy" | "dense";
@@ -34,6 +34,7 @@ function storeOf(key: StoredKey): Store<ListSettings> {
   if (known) return known;
   const store = createStore(read(key));
   stores.set(key, store);
+  watchStored(key, () => store.set(read(key)));
   return store;
 }
 
@@ -71,7 +72,8 @@ export function useListSettings(list: string): [ListSettings, ChangeSettings] {
   const key = `list.${list}.${user}` as const;
   const store = storeOf(key);
   const change: ChangeSettings = (make) => {
-    const next = make(store.get());
+    // Another tab may have stored more than this one was told; where nothing can be stored, this page remembers.
+    const next = make(readStored(key) === null ? store.get() : read(key));
     store.set(next);
     writeStored(key, JSON.stringify(next));
   };

@@ -1,9 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { toasts } from "../../../src/shared/toasts";
 import { setUpConsole } from "../screens/support/console";
-import { ABILITIES, asked, openLamps, serveLamps, setUpLamps } from "./support";
+import { ABILITIES, asked, headings, openLamps, serveLamps, setUpLamps } from "./support";
 
 setUpConsole(ABILITIES);
 beforeEach(setUpLamps);
@@ -57,4 +57,42 @@ test("a changed view is marked, and is saved or becomes a new one", async () => 
   expect(screen.queryByRole("columnheader", { name: "Position" })).toBeNull();
   await userEvent.click(screen.getByRole("link", { name: /^By name/ }));
   expect(await screen.findByRole("img", { name: "Changed" })).toBeTruthy(); // its own change is still there to save
+});
+
+const KEY = "list.participants.11111111-1111-4111-8111-111111111111";
+const stored = () => JSON.parse(localStorage.getItem(KEY) ?? "{}");
+const hideColumn = async (name: string) => {
+  await userEvent.click(screen.getByRole("button", { name: "Columns" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name }));
+  await userEvent.keyboard("{Escape}");
+};
+
+test("what another tab has stored stays when this one changes its columns, and is shown at once", async () => {
+  serveLamps(30);
+  await openLamps();
+  const theirs = { id: "theirs", name: "Theirs", query: "sort=name" };
+  const text = JSON.stringify({ columns: {}, views: [theirs] });
+  localStorage.setItem(KEY, text); // a tab that was asleep has not been told
+  await hideColumn("Position");
+  expect(stored()).toMatchObject({ views: [theirs], columns: { "": expect.any(Array) } });
+  expect(await screen.findByRole("link", { name: "Theirs" })).toBeTruthy();
+  localStorage.setItem(KEY, JSON.stringify({ ...stored(), views: [{ ...theirs, name: "Renamed" }] }));
+  act(() => void dispatchEvent(new StorageEvent("storage", { key: KEY })));
+  expect(screen.getByRole("link", { name: "Renamed" })).toBeTruthy();
+});
+
+test("undoing the deletion of a view brings back the view alone: what changed meanwhile stays", async () => {
+  serveLamps(30);
+  await openLamps("?sort=name");
+  await saveAs("Save as view", "One");
+  await hideColumn("Position"); // of the view
+  await userEvent.click(screen.getByRole("button", { name: "View: One" }));
+  await userEvent.click(screen.getByRole("menuitem", { name: "Delete" }));
+  await waitFor(() => expect(screen.queryByRole("link", { name: "One" })).toBeNull());
+  await hideColumn("Orientation"); // of the list
+  toasts.get().at(-1)?.action?.run();
+  await userEvent.click(await screen.findByRole("link", { name: "All" }));
+  await waitFor(() => expect(headings()).toEqual(["Name", "Position", "Actions"]));
+  await userEvent.click(screen.getByRole("link", { name: /^One/ }));
+  await waitFor(() => expect(headings()).toEqual(["Name", "Orientation", "Actions"]));
 });

@@ -231,6 +231,21 @@ describe("test cases", () => {
     expect(bodies()).toHaveLength(1);
   });
 
+  test("that another tab has saved or removed meanwhile stay so when this one removes one", async () => {
+    kept({ name: "mine" }, { name: "old" });
+    await open();
+    await screen.findByRole("link", { name: "old" });
+    const [mine] = JSON.parse(localStorage.getItem(KEY) ?? "");
+    const theirs = { ...mine, id: "theirs", name: "theirs" };
+    localStorage.setItem(KEY, JSON.stringify([mine, theirs]));
+    await press("Remove: mine");
+    expect(JSON.parse(localStorage.getItem(KEY) ?? "")).toEqual([theirs]);
+    expect(screen.getByRole("link", { name: "theirs" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "old" })).toBeNull();
+    await press("Undo removal: mine");
+    expect(JSON.parse(localStorage.getItem(KEY) ?? "")).toEqual([mine, theirs]);
+  });
+
   test("of another version or of nobody are ignored", async () => {
     localStorage.setItem(KEY, JSON.stringify([null, { id: 1 }, { id: "a", name: "x", query: "style=oops" }]));
     await open();

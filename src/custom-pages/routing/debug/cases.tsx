@@ -17,21 +17,30 @@ import { useNames } from "../../../fields/reference/use-names";
 import { call } from "../../../providers/call";
 import { useMe } from "../../../providers/me";
 import { ListHead } from "../../../screens/list/list-head";
+import { createStore, useStore } from "../../../shared/store";
 import { routingFailures } from "../failure";
-import { bodyOf, hasPassed, hasRun, inputsOf, readCases, type TestCase, writeCases } from "./model";
+import {
+  bodyOf,
+  hasPassed,
+  hasRun,
+  inputsOf,
+  readCases,
+  type TestCase,
+  withStored,
+  writeCases,
+} from "./model";
 
 /** The user's test cases; removed ones stay until the page is left, so that removing can be undone. */
 export function useCases() {
   const user = useMe()?.id ?? "";
-  const [cases, setCases] = useState(() => readCases(user));
-  const change = (next: (now: readonly TestCase[]) => readonly TestCase[]) =>
-    setCases((now) => {
-      const all = next(now);
-      writeCases(user, all);
-      return all;
-    });
+  const [shown] = useState(() => createStore(readCases(user)));
+  const change = (next: (now: readonly TestCase[]) => readonly TestCase[]) => {
+    const all = next(withStored(user, shown.get()));
+    shown.set(all);
+    writeCases(user, all);
+  };
   return {
-    cases,
+    cases: useStore(shown),
     add: (added: TestCase) => change((all) => [...all, added]),
     update: (id: string, part: Partial<TestCase>) =>
       change((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one))),

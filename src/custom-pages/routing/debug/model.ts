@@ -68,6 +68,15 @@ export function readCases(user: string): readonly TestCase[] {
   }
 }
 
+/** The shown cases with what other tabs have added, and without what they have removed; removals here can be undone. */
+export function withStored(user: string, shown: readonly TestCase[]): readonly TestCase[] {
+  if (readStored(keyOf(user)) === null) return shown; // nothing is stored yet, or can be
+  const stored = new Map(readCases(user).map((one) => [one.id, one]));
+  const left = shown.filter(({ id, removed }) => removed || stored.has(id));
+  for (const { id } of left) stored.delete(id);
+  return [...left, ...stored.values()];
+}
+
 export function writeCases(user: string, cases: readonly TestCase[]): void {
   const kept = cases.filter(({ removed }) => !removed);
   writeStored(keyOf(user), JSON.stringify(kept, ["id", "name", "query", "expected"]));

@@ -56,14 +56,22 @@ export function ViewTabs({ list, settings, change }: ViewTabsProps) {
       views: now.views.map((one) => (one.id === view.id ? { ...one, name: next } : one)),
     }));
   const remove = (view: SavedView) => {
-    const before = settings;
+    const { columns, views } = settings;
+    const own = columns[view.id];
+    /** Everything else may have changed while the message stood there. */
+    const restore = () =>
+      change((now) => ({
+        ...now,
+        columns: own ? { ...now.columns, [view.id]: own } : now.columns,
+        views: now.views.toSpliced(views.indexOf(view), 0, view),
+      }));
     change((now) => ({
       ...now,
       columns: omit(now.columns, view.id),
       views: now.views.filter(({ id }) => id !== view.id),
     }));
     list.setView(undefined);
-    const undo = { label: t("actions.undo"), run: () => change(() => before) };
+    const undo = { label: t("actions.undo"), run: restore };
     toast({ kind: "info", title: t("list.views.removed", { name: view.name }), action: undo });
   };
   const named = (text: string) => {
