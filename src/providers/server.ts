@@ -18,13 +18,16 @@ let reading: Promise<ServerConfig> | undefined;
 /** The server's configuration, read once. Never rejects: without a reply it is empty (OP-175). */
 export function serverConfig(): Promise<ServerConfig> {
   reading ??= read().then(remember, (reason: unknown) => {
-    // A refusal is the server's reply; after a lost connection the next caller reads again.
-    if (reason instanceof ApiError && (reason.kind === "network" || reason.kind === "timeout"))
-      reading = undefined;
+    // A refusal is the server's reply; after a lost connection or a restart the next caller reads again.
+    if (reason instanceof ApiError && isPassing(reason)) reading = undefined;
     return remember({});
   });
   return reading;
 }
+
+/** 501 is how another server may say that it has no such call (OP-179). */
+const isPassing = ({ kind, statusCode }: ApiError): boolean =>
+  kind === "network" || kind === "timeout" || statusCode === 429 || (statusCode >= 500 && statusCode !== 501);
 
 /** The reply of the loader's request, if it is valid; otherwise the call is made here. */
 async function read(): Promise<ServerConfig> {

@@ -40,6 +40,23 @@ describe("the server's configuration", () => {
     expect(await server.offers("cancel")).toBe(true);
   });
 
+  test.each([503, 500, 429])("is requested again after a passing refusal: %i", async (status) => {
+    // A read is repeated by itself, too: this is what it says while the server starts again.
+    browser.server.on("GET /config/", () => json({}, status));
+    const first = server.offers("cancel");
+    await settled(5_000);
+    expect(await first).toBe(false);
+    browser.server.on("GET /config/", () => json({ language: { code: "en" }, features: ["cancel"] }));
+    expect(await server.offers("cancel")).toBe(true);
+  });
+
+  test("may be a call that the server says it does not have [OP-179]", async () => {
+    browser.server.on("GET /config/", () => json({}, 501));
+    expect(await server.offers("versions")).toBe(false);
+    expect(await server.offers("cancel")).toBe(false);
+    expect(asked()).toBe(1);
+  });
+
   test("reach a component when they are known", async () => {
     browser.server.on("GET /config/", () => json({ language: { code: "en" }, features: ["cancel"] }));
     const { result } = renderHook(() => server.useAbility("cancel"));
