@@ -1,4 +1,5 @@
 import { refresh as endpoint } from "../../../contract/endpoints/session";
+import { underLock } from "../../shared/under-lock";
 import { basePath } from "./base-path";
 import { ApiError } from "./errors";
 import type { Incoming } from "./exchange";
@@ -10,8 +11,6 @@ import { changeStored, memory, readStored, type StoredSession } from "./session-
 /** `fresh`: newer tokens than the rejected ones. `ended`: no session. An error: try again later. */
 export type Outcome = "fresh" | "ended" | ApiError;
 
-const LOCK = "session-refresh";
-const LOCK_TIMEOUT_MS = 5_000;
 const FETCH_TIMEOUT_MS = 10_000;
 const COOL_DOWN_MS = 5_000;
 const JITTER_MS = 2_000;
@@ -44,32 +43,9 @@ export function refreshSession(rejected: string): Promise<Outcome> {
 async function run(held: StoredSession): Promise<Outcome> {
   announceRefreshing(true, held.epoch);
   try {
-    return await underLock(() => renew(held));
+    return await underLock("session-refresh", () => renew(held));
   } finally {
     announceRefreshing(false, held.epoch);
-  }
-}
-
-/**
- * Runs in one tab at a time. The tab that holds the lock may be frozen for hours, so after 5 s the work runs without
- * it: the server's grace period makes concurrent refreshes harmless (OP-174). Stealing the lock would cascade.
- */
-async function underLock<T>(work: () => Promise<T>): Promise<T> {
-  if (!navigator.locks) return work();
-  const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), LOCK_TIMEOUT_MS);
-  let granted = false;
-  try {
-    return await navigator.locks.request(LOCK, { signal: waiting.signal }, () => {
-      granted = true;
-      clearTimeout(timer);
-      return work();
-    });
-  } catch (reason) {
-    if (granted) throw reason;
-    return work();
-  } finally {
-    clearTimeout(timer);
   }
 }
 

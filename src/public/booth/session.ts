@@ -8,6 +8,7 @@ import {
   transmit,
 } from "../../providers/http/transport";
 import { createStore } from "../../shared/store";
+import { underLock } from "../../shared/under-lock";
 import { publicCall, send } from "../calls";
 import { idOf, objectOf } from "../reading";
 
@@ -34,6 +35,7 @@ type Address<E extends { method: string; path: string; base: string }> = Pick<E,
 
 const KEY = "booth";
 const LOCK = "booth-refresh";
+const REFRESH_TIMEOUT_MS = 10_000;
 
 /** Kept where the console keeps its session (OP-174), so that a tablet that starts again is a booth at once. */
 const database = (() => {
@@ -97,14 +99,25 @@ export async function unlock(password: string): Promise<boolean> {
 
 let renewing: Promise<void> | undefined;
 
+/** The tokens that another tab has stored since these. */
+async function newer(rejected: Tokens): Promise<Tokens | undefined> {
+  const stored = (await read()) ?? tokens.get();
+  return stored && stored.access_token !== rejected.access_token ? stored : undefined;
+}
+
 /** Gets newer tokens than these: those of another tab, else from the server (OP-174). */
 function renew(rejected: Tokens): Promise<void> {
-  renewing ??= underLock(async () => {
-    const stored = (await read()) ?? tokens.get();
-    if (stored && stored.access_token !== rejected.access_token) return tokens.set(stored);
+  renewing ??= underLock(LOCK, async () => {
+    const found = await newer(rejected);
+    if (found) return tokens.set(found);
     try {
-      await keep(await send(refreshCall({}, { refresh_token: rejected.refresh_token })));
+      const refresh = refreshCall({}, { refresh_token: rejected.refresh_token });
+      const fresh = await send(refresh, undefined, REFRESH_TIMEOUT_MS);
+      await keep((await newer(rejected)) ?? fresh);
     } catch (reason) {
+      // A tab that did not wait for this one, which may have been frozen, explains the refusal.
+      const other = await newer(rejected);
+      if (other) return tokens.set(other);
       // Everything else passes.
       if (reason instanceof ApiError && reason.statusCode === 401) {
         wasEnded.set(true);
@@ -117,9 +130,6 @@ function renew(rejected: Tokens): Promise<void> {
   });
   return renewing;
 }
-
-const underLock = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request(LOCK, work) : work();
 
 /** A call of this booth; with an expired token it is made again with a new one. */
 export async function authorised(options: Omit<RequestOptions, "casing" | "session">): Promise<HttpReply> {

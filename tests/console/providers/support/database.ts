@@ -16,6 +16,14 @@ export class FakeDatabase {
         this.whileReading?.();
         return found;
       },
+      set: async (_key: string, value: unknown) => {
+        await this.turn();
+        this.value = structuredClone(value);
+      },
+      del: async () => {
+        await this.turn();
+        this.value = undefined;
+      },
       update: async (_key: string, change: (old: unknown) => unknown) => {
         await this.turn();
         this.value = structuredClone(change(structuredClone(this.value)));
