@@ -15,7 +15,6 @@ import { PanelField } from "../../../editor/panel-field";
 import { call } from "../../../providers/call";
 import { NEW } from "../../../resources/routes";
 import { choiceOf, copyIdChoice, deleteChoice } from "../../../screens/list/more-of";
-import { newId } from "../../../shared/new-id";
 import { toast } from "../../../shared/toasts";
 import { useOnce } from "../../../shared/use-once";
 import { activateTheme, deleteTheme } from "../actions";
@@ -152,23 +151,23 @@ interface NameDialogProps {
 /** Names the copy of a theme, or a new one from a preset. */
 export function NameDialog({ store, naming: { theme, preset }, onClose }: NameDialogProps) {
   const { t } = useTranslation();
-  const { data: presets } = usePresets(store);
-  const [key] = useState(newId);
-  const [chosen, choose] = useState<string>();
-  const from = chosen ?? presets?.[0]?.id;
-  const presetName = presets?.find(({ id }) => id === from)?.name ?? "";
+  const { data: presets, error, refetch } = usePresets(store);
+  /** The first one if none is chosen. */
+  const presetOf = (chosen: string) => presets?.find(({ id }) => !chosen || id === chosen);
   const title = preset
     ? t("stores.themes.from_preset")
     : t("stores.themes.duplicate_of", { name: theme.name });
   const form = useActionForm(endpoints.duplicateTheme, {
-    initial: { name: theme ? t("stores.themes.copy_of", { name: theme.name }) : "" },
-    body: ({ name }) => ({ name: name.trim() || presetName }),
-    send: ({ name }) => {
-      const body = { name: name.trim() || presetName };
-      const options = { idempotencyKey: key };
+    initial: { name: theme ? t("stores.themes.copy_of", { name: theme.name }) : "", chosen: "" },
+    body: ({ name, chosen }) => ({ name: name.trim() || presetOf(chosen)?.name || "" }),
+    send: ({ name, chosen }, idempotencyKey) => {
+      const preset = presetOf(chosen);
+      const body = { name: name.trim() || preset?.name || "" };
+      const options = { idempotencyKey };
       if (theme)
         return call(endpoints.duplicateTheme, { params: { id: store, tid: theme.id }, body }, options);
-      return call(endpoints.themeFromPreset, { params: { id: store, preset: from ?? "" }, body }, options);
+      const params = { id: store, preset: preset?.id ?? "" };
+      return call(endpoints.themeFromPreset, { params, body }, options);
     },
     done(made) {
       toast({ kind: "success", title: t("stores.themes.made", { name: made.name }) });
@@ -176,6 +175,7 @@ export function NameDialog({ store, naming: { theme, preset }, onClose }: NameDi
     },
     failed: (reason) => sayStoreFailure("other", reason, t("stores.themes.not_made")),
   });
+  const from = presetOf(form.values.chosen);
   return (
     <Dialog
       title={title}
@@ -205,9 +205,13 @@ export function NameDialog({ store, naming: { theme, preset }, onClose }: NameDi
           if (theme || from) void form.submit();
         }}
       >
-        {preset && (
+        {preset && error && (
+          <RetryAlert onRetry={() => void refetch()}>{t(storeErrorKey("themes", error))}</RetryAlert>
+        )}
+        {preset && !error && (
           <fieldset className="theme-presets">
             <legend className="small-text strong">{t("stores.themes.preset")}</legend>
+            {!presets && <div className="skeleton store-tile-wait" aria-busy="true" />}
             {presets?.map(({ id, name, colors }) => (
               <label key={id} className="theme-preset">
                 <ThemeFace colors={colors} products={undefined} />
@@ -216,8 +220,8 @@ export function NameDialog({ store, naming: { theme, preset }, onClose }: NameDi
                     type="radio"
                     name="preset"
                     value={id}
-                    checked={id === from}
-                    onChange={() => choose(id)}
+                    checked={id === from?.id}
+                    onChange={() => form.set({ chosen: id })}
                   />{" "}
                   {name}
                 </span>
@@ -229,7 +233,7 @@ export function NameDialog({ store, naming: { theme, preset }, onClose }: NameDi
           entity={storeTheme}
           name="name"
           autoFocus={!preset}
-          help={preset ? t("stores.themes.name_help", { name: presetName }) : undefined}
+          help={preset ? t("stores.themes.name_help", { name: from?.name ?? "" }) : undefined}
           {...form.field("name")}
         />
       </form>
