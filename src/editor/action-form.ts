@@ -3,25 +3,60 @@ import type { Endpoint, InputOf, ReplyOf } from "../../contract/core/endpoint";
 import { type Issue, issuesOf, issuesToFields, messageOf } from "../../contract/core/errors";
 import { call } from "../providers/call";
 import { fieldErrors } from "../providers/failure";
-import { onUserGone } from "../providers/http/leaving";
+import { session } from "../providers/http/session";
 import { newId } from "../shared/new-id";
 import { createStore, type Store, useStore } from "../shared/store";
 import { useOnce } from "../shared/use-once";
 import type { Errors } from "./state";
-import { topOf } from "./values";
+import { same, topOf } from "./values";
 
 interface KeptForm<V> {
   values: V;
   errors?: Errors;
+  /** Idempotency key of a try of these values whose reply has not arrived. */
+  sendKey?: string;
 }
 
-/** Values typed into a dialog, by key: kept until the dialog opens again, cleared at logout. */
-type KeptForms<V> = Store<Readonly<Record<string, KeptForm<V>>>>;
+type ByKey<V> = Readonly<Record<string, KeptForm<V>>>;
 
+/** Values typed into a dialog, by key: kept until it opens again. */
+type KeptForms<V> = Store<ByKey<V>>;
+
+/**
+ * Each user has their own, so that after a forced logout the same person finds what was typed, and nobody else. While
+ * there is any, the browser asks before the page closes.
+ */
 export function keptForms<V>(): KeptForms<V> {
-  const forms: KeptForms<V> = createStore({});
-  onUserGone(() => forms.set({}));
+  const all = createStore<Readonly<Record<string, ByKey<V>>>>({});
+  const user = () => session.current()?.user.id ?? "";
+  const forms: KeptForms<V> = {
+    get: () => all.get()[user()] ?? NONE,
+    set: (next) => all.set({ ...all.get(), [user()]: next }),
+    subscribe(listener) {
+      const stop = all.subscribe(listener);
+      const stopUser = session.subscribe(listener);
+      return () => {
+        stop();
+        stopUser();
+      };
+    },
+  };
+  const isTyped = () => Object.values(forms.get()).some(({ values }) => isFilled(values));
+  const ask = (event: BeforeUnloadEvent) => {
+    if (session.current() !== null && isTyped()) event.preventDefault();
+  };
+  all.subscribe(() => {
+    if (isTyped()) addEventListener("beforeunload", ask);
+    else removeEventListener("beforeunload", ask);
+  });
   return forms;
+}
+
+const NONE = {};
+
+function isFilled(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || value instanceof Blob) return Boolean(value);
+  return Object.values(value).some(isFilled);
 }
 
 export function keepForm<V>(forms: KeptForms<V>, key: string, kept: KeptForm<V> | undefined): void {
@@ -89,7 +124,7 @@ export function useActionForm<E extends Endpoint, V extends object, R = ReplyOf<
   useLayoutEffect(() => {
     newest.current = values;
   });
-  const attempt = useRef<{ values: V; key: string }>(undefined);
+  const attempt = useRef(kept?.sendKey ? { values: kept.values, key: kept.sendKey } : undefined);
   const [tried, setTried] = useState({ errors: kept?.errors ?? {}, of: values });
   const setShown = (errors: Errors) => setTried({ errors, of: values });
   // Values stored elsewhere can change there; an error belongs to the value that was submitted.
@@ -101,7 +136,8 @@ export function useActionForm<E extends Endpoint, V extends object, R = ReplyOf<
   const problems = problemsOf(values);
   const write = (next: V | undefined) => {
     if (onValues) next && onValues(next);
-    else if (keep) keepForm(keep.forms, keep.key, next && { values: next });
+    else if (keep)
+      keepForm(keep.forms, keep.key, next && !same(next, initial) ? { values: next } : undefined);
     else setOwn(next ?? initial);
   };
 
@@ -113,6 +149,7 @@ export function useActionForm<E extends Endpoint, V extends object, R = ReplyOf<
     // After a lost reply the same values are the same act; others are a new one.
     if (attempt.current?.values !== sent) attempt.current = { values: sent, key: newId() };
     const { key } = attempt.current;
+    if (keep && kept) keepForm(keep.forms, keep.key, { ...kept, sendKey: key }); // also if it is closed and opened again
     const send =
       options.send ??
       (() =>

@@ -17,7 +17,7 @@ import type { MenuChoice } from "../../components/menu-list";
 import { openDialog } from "../../components/open-dialog";
 import { useEditorState, useStoredId } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
-import { isWorthSaving } from "../../editor/use-save";
+import { isAnswer, isWorthSaving } from "../../editor/use-save";
 import { call } from "../../providers/call";
 import { markChanged } from "../../providers/data/cache";
 import { sayFailure } from "../../providers/failure";
@@ -29,11 +29,15 @@ import { choiceOf, copyIdChoice, deleteChoice } from "../../screens/list/more-of
 import { useListReturn } from "../../screens/use-list-return";
 import { confirm } from "../../shared/confirm";
 import { useIsPhone } from "../../shared/media-query";
+import { newId } from "../../shared/new-id";
 import { toast } from "../../shared/toasts";
 import { useOnce } from "../../shared/use-once";
 import type { StyleStore } from "./model";
 
 const AddToEvents = lazy(() => import("./add-to-events"));
+
+/** Idempotency keys of copies, by style: after a lost reply the next try is the same copy. */
+const copyKeys = new Map<string, string>();
 
 /**
  * Copies a style as a draft, with values, icons, categories and participants (OP-118).
@@ -46,8 +50,11 @@ export async function copyOf(
   offer?: (copy: string) => void,
 ): Promise<string | undefined> {
   const toastId = `style-copy-${id}`; // a failure is replaced by what the next try says
+  const idempotencyKey = copyKeys.get(id) ?? newId();
+  copyKeys.set(id, idempotencyKey);
   try {
-    const { style: copy } = await call(copyStyle, { params: { id } });
+    const { style: copy } = await call(copyStyle, { params: { id } }, { idempotencyKey });
+    copyKeys.delete(id);
     toast({
       id: toastId,
       kind: "success",
@@ -56,6 +63,7 @@ export async function copyOf(
     });
     return copy.id;
   } catch (reason) {
+    if (isAnswer(reason)) copyKeys.delete(id);
     sayFailure(reason, t("style.not_copied"), { id: toastId });
     return undefined;
   }

@@ -8,7 +8,8 @@ import {
 } from "../../../contract/endpoints/client-versions";
 import { keepForm, keptForms, useActionForm } from "../../../src/editor/action-form";
 import { ApiError } from "../../../src/providers/http/errors";
-import { emptyCaches } from "../../../src/providers/http/leaving";
+import { session } from "../../../src/providers/http/session";
+import { otherPerson, pair, person } from "../providers/support/people";
 
 const forms = keptForms<{ name: string; expires_at: string }>();
 const send = vi.fn();
@@ -187,12 +188,53 @@ describe("an action form", () => {
     });
   });
 
-  test("forgets what one person typed before the next one opens it", () => {
+  test("shows what one person typed to no other, and to the same one again", async () => {
+    await session.start(pair(), person());
     const first = open(true);
     act(() => first.current.set({ name: "Booth of Olga" }));
-    act(emptyCaches);
+    await act(() => session.end("session_expired"));
     expect(first.current.values.name).toBe("");
+    await act(() => session.start(pair(), otherPerson));
     expect(open(true).current.values.name).toBe("");
+    await act(() => session.start(pair(), person()));
+    expect(open(true).current.values.name).toBe("Booth of Olga");
+  });
+
+  test("asks before the page closes while something is typed into it, and only then", async () => {
+    await session.start(pair(), person());
+    const asks = () => {
+      const closing = new Event("beforeunload", { cancelable: true });
+      dispatchEvent(closing);
+      return closing.defaultPrevented;
+    };
+    const form = open(true);
+    const write = (name: string) => act(() => form.current.set({ name }));
+    expect(asks()).toBe(false);
+    write("Booth");
+    expect(asks()).toBe(true);
+    write("");
+    expect(asks()).toBe(false);
+    write("Booth");
+    await act(() => form.current.submit());
+    expect(asks()).toBe(false);
+    write("Booth");
+    await act(() => session.end("session_expired"));
+    expect(asks()).toBe(false);
+  });
+
+  test("opened again after a lost reply sends the same values under the same key [OP-175]", async () => {
+    send.mockRejectedValueOnce(new Error("lost")).mockRejectedValueOnce(new Error("lost"));
+    const first = open(true);
+    act(() => first.current.set({ name: "Booth" }));
+    await act(() => first.current.submit());
+    const second = open(true);
+    await act(() => second.current.submit());
+    const third = open(true);
+    act(() => third.current.set({ name: "Hall" }));
+    await act(() => third.current.submit());
+    const keys = send.mock.calls.map(([, key]) => key);
+    expect([keys.length, keys[1]]).toEqual([3, keys[0]]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 
   test("of several parts checks its texts by their rules, and its files by what they weigh", async () => {

@@ -94,12 +94,13 @@ describe("a new tag", () => {
     expect(server.count("GET /routing-tags")).toBe(2);
   });
 
-  test("that could not be created keeps its input, also when its dialog is opened again; a named field shows its error [RT-15]", async () => {
+  test("that could not be created keeps its input, also when its dialog is opened again, which then is the same create; a named field shows its error [RT-15 OP-175]", async () => {
     server.on(
       "POST /routing-tags",
       () => json({}, 500),
       () => json({ detail: "Too many tags" }, 409),
       () => json({ detail: "x", fields: { labels: "validation.too_long" } }, 422),
+      () => json(GROUP),
     );
     await open();
     await press("Create");
@@ -117,7 +118,12 @@ describe("a new tag", () => {
     await press("Create");
     form = within(await dialog("New routing tag"));
     expect((await form.findByRole<HTMLInputElement>("textbox")).value).toBe("Gold");
-    await userEvent.clear(form.getByRole("textbox"));
+    await create();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const sentKeys = server.calls("POST /routing-tags").map(({ headers }) => headers["Idempotency-Key"]);
+    expect(sentKeys).toHaveLength(4);
+    expect(sentKeys[0]).toEqual(expect.any(String));
+    expect(new Set(sentKeys).size).toBe(1);
   });
 });
 

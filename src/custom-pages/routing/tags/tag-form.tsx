@@ -8,7 +8,7 @@ import { PanelField } from "../../../editor/panel-field";
 import { codec, type Labels } from "../../../fields/labels/codec";
 import { useActiveLanguages } from "../../../fields/labels/languages";
 import { change } from "../../../providers/call";
-import { dataProvider } from "../../../providers/data";
+import { dataProvider, saveContext } from "../../../providers/data";
 import { toast } from "../../../shared/toasts";
 import { routingFailures } from "../failure";
 import type { RoutingTag } from "../use-routing-tags";
@@ -35,10 +35,13 @@ export default function TagForm({ tag, onSaved, onClose }: TagFormProps) {
       const draft = { ...emptyDraft(routingTag), labels: wireOf(labels) };
       return checkDraft(routingTag, draft, "create").map((issue) => ({ ...issue, path: "labels" }));
     },
-    async send({ labels }) {
+    async send({ labels }, key) {
       const body = { labels: wireOf(labels) };
       if (tag) await change(saveTagLabels, { params: { id: tag.id }, body });
-      else await dataProvider.create({ resource: routingTag.name, variables: body });
+      else {
+        const variables = saveContext(body, { idempotencyKey: key });
+        await dataProvider.create({ resource: routingTag.name, variables });
+      }
     },
     done() {
       toast({ kind: "success", title: t(tag ? "form.saved" : "form.created") });

@@ -17,7 +17,8 @@ interface TagFormProps {
   /** Label of the button. */
   verb: string;
   autoFocus?: boolean;
-  onSave(draft: TagDraft): Promise<unknown>;
+  /** `key`: for the `Idempotency-Key` of a new tag. */
+  onSave(draft: TagDraft, key: string): Promise<unknown>;
   onSaved?(): void;
   /** Reports an error that no field shows. */
   onFailed(reason: unknown): void;
@@ -51,7 +52,7 @@ export function TagForm({
     initial: { name: initial.name, color: initial.color },
     keep: { forms, key: draftKey },
     check: (draft) => checkDraft(userTag, { ...emptyDraft(userTag), ...draft }, "create"),
-    send: (draft) => onSave({ ...draft, name: draft.name.trim() }),
+    send: (draft, key) => onSave({ ...draft, name: draft.name.trim() }, key),
     done: () => onSaved?.(),
     failed: onFailed,
   });

@@ -10,9 +10,10 @@ import {
 } from "../../../../contract/endpoints/user-tags";
 import { userTag } from "../../../../contract/entities/user-tag";
 import { call, change } from "../../../providers/call";
-import { dataProvider } from "../../../providers/data";
+import { dataProvider, saveContext } from "../../../providers/data";
 import { keys, markChanged } from "../../../providers/data/cache";
 import { failuresOf } from "../../../providers/failure";
+import { ignoreGone } from "../../../providers/http/errors";
 
 export type UserTag = RecordOf<typeof userTag.fields>;
 
@@ -43,7 +44,7 @@ async function readTags(): Promise<UserTag[]> {
 }
 
 /** Ids of the tags of a user. */
-async function readTagsOf(userId: string): Promise<string[]> {
+export async function readTagsOf(userId: string): Promise<string[]> {
   const { items } = await call(tagsOfUser, { params: { userId } });
   return items.map((item) => item.id_tag);
 }
@@ -64,10 +65,12 @@ async function changeTags(change: Promise<unknown>): Promise<void> {
   }
 }
 
-export const createTag = (draft: TagDraft) => changeTags(dataProvider.create({ resource, variables: draft }));
+export const createTag = (draft: TagDraft, idempotencyKey: string) =>
+  changeTags(dataProvider.create({ resource, variables: saveContext(draft, { idempotencyKey }) }));
 export const updateTag = (tag: UserTag, draft: TagDraft) =>
   changeTags(dataProvider.update({ resource, id: tag.id, variables: withAbsent(draft, absentIn(tag)) }));
-export const deleteTag = (id: string) => changeTags(dataProvider.deleteOne({ resource, id }));
+export const deleteTag = (id: string) =>
+  changeTags(dataProvider.deleteOne({ resource, id })).catch(ignoreGone);
 
 export const assignTag = (userId: string, id_tag: string) =>
   change(assign, { params: { userId }, body: { id_tag } });
