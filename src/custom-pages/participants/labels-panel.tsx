@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import * as endpoints from "../../../contract/endpoints/labels";
 import { FailedRead } from "../../components/page/failed";
 import { Section } from "../../components/section";
 import { READ_ONCE, usePanel } from "../../editor/panels";
 import { type EditorStore, useEditorState } from "../../editor/store";
+import { same } from "../../editor/values";
 import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
 import {
   isNamedIn,
@@ -17,6 +18,7 @@ import { type Language, readLanguages } from "../../fields/labels/languages";
 import { call, change } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 import { sayFailure } from "../../providers/failure";
+import { TranslatedError } from "../../providers/http/errors";
 import { messageFor } from "../../providers/http/message-for";
 import { madeKey } from "../../providers/i18n/keys";
 
@@ -37,8 +39,10 @@ function AfterSave() {
 
 function LabelsPanel({ store, id }: SavedPanelProps) {
   const { t } = useTranslation();
+  const client = useQueryClient();
+  const queryKey = keys.of("participant", id, "labels");
   const query = useQuery({
-    queryKey: keys.of("participant", id, "labels"),
+    queryKey,
     queryFn: () => readLabels(id),
     ...READ_ONCE,
   });
@@ -48,8 +52,18 @@ function LabelsPanel({ store, id }: SavedPanelProps) {
     stored: query.data?.texts,
     check: ({ values }) => (isNamed(values) ? [] : [{ path: "name", message: "validation.label_required" }]),
     focus: () => document.getElementById(`${ID}-name`)?.focus(),
-    async save({ values, initial }, commit) {
-      const stored = await saveLabels(id, values);
+    async save({ values, initial, dirty }, commit) {
+      // Labels have no versions: a read right before the save shows what somebody else saved meanwhile.
+      const now = await readTexts(id);
+      const isTheirs = (key: string) =>
+        ![initial, values].some((texts) => same(textIn(now, key), textIn(texts, key)));
+      if (dirty.some(isTheirs)) {
+        // What the next save replaces, and Discard shows.
+        client.setQueryData<Labels>(queryKey, (read) => read && { ...read, texts: now });
+        throw new TranslatedError("form.newer_text");
+      }
+      const changed = Object.fromEntries(dirty.map((key) => [key, textIn(values, key)]));
+      const stored = await saveLabels(id, { ...now, ...changed });
       // A language without a name is not stored: it becomes empty.
       const known = Object.keys({ ...initial, ...values }).map((key) => [key, textIn(stored, key)]);
       commit({ ...Object.fromEntries(known), ...stored });
@@ -115,10 +129,17 @@ const textsOf = (labels: readonly ({ id_language: string } & LabelText)[]): Labe
     labels.map(({ id_language, name, description }) => [id_language, { name, description }]),
   );
 
+const readTexts = async (id: string): Promise<LabelTexts> =>
+  textsOf((await call(endpoints.readLabels, paramsOf(id))).labels);
+
+interface Labels {
+  languages: Language[];
+  texts: LabelTexts;
+}
+
 /** The labels of a participant and the languages to edit: active ones and those with a label (OP-105). */
-async function readLabels(id: string): Promise<{ languages: Language[]; texts: LabelTexts }> {
-  const [all, { labels }] = await Promise.all([readLanguages(), call(endpoints.readLabels, paramsOf(id))]);
-  const texts = textsOf(labels);
+async function readLabels(id: string): Promise<Labels> {
+  const [all, texts] = await Promise.all([readLanguages(), readTexts(id)]);
   const languages = all.filter((one) => one.is_active !== false || one.id in texts);
   return { languages, texts };
 }

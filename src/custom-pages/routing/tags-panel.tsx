@@ -14,7 +14,7 @@ import { Section } from "../../components/section";
 import { fieldId } from "../../editor/focus-field";
 import { READ_ONCE, usePanel } from "../../editor/panels";
 import { setValue, useEditorState } from "../../editor/store";
-import { same } from "../../editor/values";
+import { mergeSets, same } from "../../editor/values";
 import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
 import { call, change } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
@@ -66,8 +66,9 @@ function TagsPanel({ store, id }: SavedPanelProps<EntityStore>) {
     id: ID,
     title: TITLE,
     stored,
-    async save({ values }, commit) {
-      const answer = await taggable.save(id, values.ids);
+    async save({ initial, values }, commit) {
+      const wanted = mergeSets(initial.ids, values.ids, idsOf(await taggable.read(id)));
+      const answer = await taggable.save(id, wanted);
       commit({ ids: idsOf(answer ?? (await taggable.read(id))) });
     },
     failed: (reason) => void routingFailures.say("update_tags", reason),

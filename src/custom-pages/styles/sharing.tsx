@@ -17,7 +17,7 @@ import { type All, readAll } from "../../domain/record-chooser/records";
 import { fieldId } from "../../editor/focus-field";
 import { READ_ONCE, usePanel } from "../../editor/panels";
 import { type EditorStore, setValue, useEditorState } from "../../editor/store";
-import { same } from "../../editor/values";
+import { mergeSets, same } from "../../editor/values";
 import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
 import { FieldFrame } from "../../fields/field-frame";
 import { call, change } from "../../providers/call";
@@ -48,24 +48,26 @@ export function Sharing() {
   );
 }
 
+async function readCustomers(id: string, signal?: AbortSignal): Promise<string[]> {
+  const { users } = await call(styleCustomers, { params: { id } }, { ...(signal && { signal }) });
+  keepRecords("users", users);
+  return users.map((user) => user.id);
+}
+
 /** Users the style is shared with; only admins see and change them (STY-23, STY-78, STY-79, OP-113). */
 function CustomersPanel({ store, id }: SavedPanelProps) {
   const { t } = useTranslation();
   const query = useQuery({
     queryKey: keys.of(style.name, id, "customers"),
-    queryFn: async ({ signal }) => {
-      const { users } = await call(styleCustomers, { params: { id } }, { signal });
-      keepRecords("users", users);
-      return { ids: users.map((user) => user.id) };
-    },
+    queryFn: async ({ signal }) => ({ ids: await readCustomers(id, signal) }),
     ...READ_ONCE,
   });
   const panel = usePanel<{ ids: string[] }>(store, {
     id: "customers",
     title: "style.customers",
     stored: query.data,
-    async save({ values }, commit) {
-      const user_ids = values.ids;
+    async save({ initial, values }, commit) {
+      const user_ids = mergeSets(initial.ids, values.ids, await readCustomers(id));
       const reply = await change(setStyleCustomers, { params: { id }, body: { user_ids } });
       commit({ ids: reply?.users.map((user) => user.id) ?? user_ids });
     },

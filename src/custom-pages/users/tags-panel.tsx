@@ -8,10 +8,20 @@ import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
 import { usePanel } from "../../editor/panels";
 import { type EditorStore, setValue, useEditorState } from "../../editor/store";
+import { mergeSets } from "../../editor/values";
 import { type SavedPanelProps, withSavedRecord } from "../../editor/with-saved-record";
 import { CONTROL } from "../../shared/control";
 import { TagChip, TagDot } from "./tags/tag-chip";
-import { assignTag, removeTag, setTags, tagFailures, type UserTag, useTags, useTagsOf } from "./tags/tags";
+import {
+  assignTag,
+  readTagsOf,
+  removeTag,
+  setTags,
+  tagFailures,
+  type UserTag,
+  useTags,
+  useTagsOf,
+} from "./tags/tags";
 
 const TITLE = "resources.user_tags.many";
 
@@ -47,17 +57,22 @@ function useTagChoice(
     id: "user-tags",
     title: TITLE,
     stored,
-    async save({ values, dirty }, commit) {
-      const wanted = Object.keys(values).filter((tag) => values[tag]);
+    async save({ initial, values, dirty }, commit) {
       const [only = "", ...others] = dirty;
-      if (others.length > 0) await setTags(id, wanted);
-      else if (values[only]) await assignTag(id, only);
+      let wanted = idsIn(values);
+      if (others.length > 0) {
+        wanted = mergeSets(idsIn(initial), wanted, await readTagsOf(id));
+        await setTags(id, wanted);
+      } else if (values[only]) await assignTag(id, only);
       else await removeTag(id, only);
-      commit(Object.fromEntries(dirty.map((tag) => [tag, values[tag] ? true : undefined])));
+      const all = [...Object.keys(values), ...wanted];
+      commit(Object.fromEntries(all.map((tag) => [tag, wanted.includes(tag) || undefined])));
     },
     failed: (reason, { values, dirty }) => void tagFailures.say(actionOf(values, dirty), reason),
   });
 }
+
+const idsIn = (tags: Chosen): string[] => Object.keys(tags).filter((tag) => tags[tag]);
 
 function actionOf(values: Chosen, [only = "", ...others]: readonly string[]) {
   if (others.length > 0) return "set";

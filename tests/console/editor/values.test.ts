@@ -3,6 +3,7 @@ import {
   changedPaths,
   comparedAt,
   merge,
+  mergeSets,
   nestedBy,
   patternOf,
   readAt,
@@ -138,6 +139,12 @@ describe("what changed", () => {
 });
 
 describe("a merge", () => {
+  test("of sets adds and takes away what was, on what is stored now", () => {
+    expect(mergeSets(["a", "b"], ["b", "c"], ["a", "b", "d"])).toEqual(["b", "d", "c"]);
+    expect(mergeSets(["a"], ["a", "c"], ["c"])).toEqual(["c"]);
+    expect(mergeSets(["a"], ["a"], [])).toEqual([]);
+  });
+
   const isNested = nestedBy(["rows", "decor"]);
   const row = (id: string, text = id) => ({ id, text });
   const merged = (base: unknown, mine: unknown, theirs: unknown) => merge(base, mine, theirs, isNested);

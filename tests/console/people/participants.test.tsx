@@ -112,6 +112,30 @@ describe("labels of a participant", () => {
     await waitFor(() => expect(toasts.get().map(({ title }) => title)).toEqual(["Labels saved"]));
   });
 
+  test("keep what a colleague has saved meanwhile in another language, and are not saved over the same one unseen", async () => {
+    server.on(`POST ${LABELS}`, () => json({ labels: [label(english.id, "Lady")] }));
+    await openStored();
+    await userEvent.clear(await nameHere());
+    await userEvent.type(await nameHere(), "Lady");
+    server.on(`GET ${LABELS}`, () =>
+      json({ labels: [label(english.id, "Girl"), label(russian.id, "Девушка")] }),
+    );
+    await saveLabels();
+    const said = () => toasts.get().map(({ title, text }) => [title, text]);
+    const newer = "Someone else saved a newer version. Your changes are still here.";
+    await waitFor(() => expect(said()).toEqual([["Could not save the labels", newer]]));
+    expect(server.count(`POST ${LABELS}`)).toBe(0);
+    expect((await nameHere()).value).toBe("Lady");
+    await saveLabels();
+    await waitFor(() => expect(server.count(`POST ${LABELS}`)).toBe(1));
+    expect(server.calls(`POST ${LABELS}`)[0]?.body).toMatchObject({
+      labels: [
+        { id_language: english.id, name: "Lady" },
+        { id_language: russian.id, name: "Девушка" },
+      ],
+    });
+  });
+
   test("are not sent without any name [LLD-10]", async () => {
     await openStored();
     await userEvent.clear(await nameHere());

@@ -88,6 +88,23 @@ describe("tags of a user", () => {
     await waitFor(() => expect(server.count(`PUT /user-tags/users/${ID}/bulk`)).toBe(1));
     expect(server.calls(`PUT /user-tags/users/${ID}/bulk`)[0]?.body).toEqual({ tag_ids: [partner.id] });
   });
+
+  test("keep one that a colleague has assigned meanwhile, where several are changed", async () => {
+    await signIn({ is_admin: true });
+    const gold = { ...vip, id: "bbbbbbbb-0000-4000-8000-000000000003", name: "Gold" };
+    const items = [gold, partner].map(({ id }) => assigned(id));
+    server.on(`PUT /user-tags/users/${ID}/bulk`, () => json({ items }));
+    await openUser([vip.id]);
+    await click("Choose tags");
+    await userEvent.click(screen.getByRole("checkbox", { name: "VIP" }));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Partner" }));
+    server.on(`GET /user-tags/users/${ID}`, () => json({ items: [vip, gold].map(({ id }) => assigned(id)) }));
+    await click("Save");
+    await waitFor(() => expect(server.count(`PUT /user-tags/users/${ID}/bulk`)).toBe(1));
+    expect(server.calls(`PUT /user-tags/users/${ID}/bulk`)[0]?.body).toEqual({
+      tag_ids: [gold.id, partner.id],
+    });
+  });
 });
 
 describe("the dialog of tags", () => {
@@ -159,6 +176,19 @@ describe("the dialog of tags", () => {
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
+  test("takes a tag that somebody else has deleted for deleted [TAG-04]", async () => {
+    await signIn({ is_admin: true });
+    answerTags();
+    server.on(`DELETE /user-tags/${vip.id}`, () => json({ detail: "gone" }, 404));
+    await openPage(<TagsDialog />);
+    await screen.findByText("VIP");
+    server.on("GET /user-tags", () => json({ items: [] }));
+    await click("Delete: VIP");
+    await click("Delete");
+    await waitFor(() => expect(screen.queryByText("VIP")).toBeNull());
+    expect(said()).toEqual([]);
+  });
+
   test("needs a name before anything is sent", async () => {
     await signIn({ is_admin: true });
     answerTags();
@@ -194,7 +224,7 @@ describe("a failed action", () => {
     await waitFor(() => expect(said()).toContain("The tag is tired"));
   });
 
-  test("to create, update or delete is reported, and input is kept [TAG-06]", async () => {
+  test("to create, update or delete is reported, and input is kept; creating again is the same create [TAG-06 OP-175]", async () => {
     await signIn({ is_admin: true });
     answerTags();
     for (const call of ["POST /user-tags", `PUT /user-tags/${vip.id}`, `DELETE /user-tags/${vip.id}`])
@@ -205,6 +235,10 @@ describe("a failed action", () => {
     await click("Create");
     await waitFor(() => expect(said()).toContain("Failed to create user tag"));
     expect(screen.getByDisplayValue("Gold")).toBeTruthy();
+    await click("Create");
+    await waitFor(() => expect(server.count("POST /user-tags")).toBe(2));
+    const [first, second] = server.calls("POST /user-tags").map(({ headers }) => headers["Idempotency-Key"]);
+    expect([first, second]).toEqual([expect.any(String), first]);
     await click("Delete: VIP");
     await click("Delete");
     await waitFor(() => expect(said()).toContain("Failed to delete user tag"));

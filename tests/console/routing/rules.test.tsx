@@ -148,6 +148,7 @@ describe("the rules of a server", () => {
     await waitFor(() => expect(said()).toEqual(["Routing rules saved"]));
     const russian = ["language=ru", { rules: [{ id_tag: FILM.id, effect: "prefer", priority: 10 }] }];
     expect(sent()).toEqual([russian]);
+    answerRules([ruleOf(FILM.id, "require")], [ruleOf(FILM.id, "prefer", 10, "ru")]);
     await choose("Effect: Film", "Exclude");
     await userEvent.click(screen.getByRole("tab", { name: "All languages" }));
     await choose("Effect: Film", "Exclude");

@@ -84,6 +84,22 @@ test("a tag is removed by Backspace, and a failed save stays unsaved [RT-09 RT-1
   expect(unsavedPanels(store)).toEqual(["menu.routing_tags"]);
 });
 
+test("what a colleague has added or taken away meanwhile stays so", async () => {
+  server.on(
+    `GET /styles/${ID}/tags`,
+    () => json({ tags: [FILM] }),
+    () => json({ tags: [DETAIL] }),
+  );
+  server.on(`PUT /styles/${ID}/tags`, () => json({ tags: [DETAIL, GROUP] }));
+  await open(style);
+  await screen.findByText("Film");
+  await pick("Tags", "групп", "Группа");
+  await press("Save");
+  await waitFor(() => expect(said()).toEqual(["Routing tags saved"]));
+  expect(server.calls(`PUT /styles/${ID}/tags`)[0]?.body).toEqual({ tag_ids: [DETAIL.id, GROUP.id] });
+  expect(await screen.findByText("Fine detail")).toBeTruthy();
+});
+
 test("tags that were not read say so, with a way to try again [RT-15]", async () => {
   server.on(
     `GET /styles/${ID}/tags`,

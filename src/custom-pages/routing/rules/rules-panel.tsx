@@ -6,11 +6,13 @@ import { Section } from "../../../components/section";
 import { focusField, useReveal } from "../../../editor/focus-field";
 import { READ_ONCE, usePanel } from "../../../editor/panels";
 import { setValue, useEditorState } from "../../../editor/store";
+import { same } from "../../../editor/values";
 import { type SavedPanelProps, withSavedRecord } from "../../../editor/with-saved-record";
 import { languageName, useActiveLanguages } from "../../../fields/labels/languages";
 import { Tabs } from "../../../fields/labels/tabs";
 import { keys } from "../../../providers/data/cache";
-import { fieldErrors } from "../../../providers/failure";
+import { fieldErrors, sayFailure } from "../../../providers/failure";
+import { TranslatedError } from "../../../providers/http/errors";
 import { routingFailures } from "../failure";
 import { useRoutingTags } from "../use-routing-tags";
 import { RuleList } from "./rule-list";
@@ -123,6 +125,7 @@ function RulesPanel({ store, id }: SavedPanelProps) {
 
 /** Reads the rules of a server in each language and saves those of the changed languages. */
 function useRules(store: SavedPanelProps["store"], id: string, codes: readonly string[]) {
+  const { t } = useTranslation();
   const client = useQueryClient();
   const queries = useQueries({
     queries: codes.map((language) => ({
@@ -143,17 +146,27 @@ function useRules(store: SavedPanelProps["store"], id: string, codes: readonly s
     check: ({ values }) => Object.entries(values).flatMap(([key, rules]) => ruleErrors(key, rules)),
     count: ({ values, initial, dirty }) =>
       dirty.reduce((sum, key) => sum + countChanges(initial[key] ?? [], values[key] ?? []), 0),
-    async save({ values, dirty }, commit) {
+    async save({ initial, values, dirty }, commit) {
       for (const code of codes.filter((one) => dirty.includes(keyOf(one)))) {
-        saving.current = keyOf(code);
-        const rules = withoutRemoved(values[keyOf(code)] ?? []);
+        const key = keyOf(code);
+        const take = (stored: RuleDraft[]) =>
+          client.setQueryData(keys.of("servers", id, "rules", code), stored);
+        saving.current = key;
+        const rules = withoutRemoved(values[key] ?? []);
+        // Rules have no versions: a read right before the save shows whether somebody else saved meanwhile.
+        const now = await readRules(id, code);
+        if (!same(now, initial[key]) && !same(now, rules)) {
+          take(now); // what the next save replaces, and Discard shows
+          throw new TranslatedError("form.newer_text");
+        }
         const stored = await saveRules(id, code, rules);
-        commit({ [keyOf(code)]: stored });
-        client.setQueryData(keys.of("servers", id, "rules", code), stored);
+        commit({ [key]: stored });
+        take(stored);
       }
     },
     // Only errors such as `rules.2.priority` belong to a row.
     failed(reason, { values }) {
+      if (reason instanceof TranslatedError) return void sayFailure(reason, t("form.not_saved"));
       const rules = withoutRemoved(values[saving.current] ?? []);
       const rows = Object.entries(fieldErrors(reason)).flatMap(([path, message]) => {
         const at = /^rules\.(\d+)/.exec(path)?.[1];
