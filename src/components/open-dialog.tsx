@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { closeModal, openModal } from "../shared/modals";
+import { Loaded } from "./loaded";
 import { Dots } from "./page/dots";
 
 interface Opening {
@@ -12,5 +13,5 @@ interface Opening {
 /** Opens a dialog over the page and shows dots until its content is loaded. */
 export function openDialog({ id, title, content }: Opening): void {
   const body = content(() => closeModal(id));
-  openModal({ id, title, scope: "page", content: <Suspense fallback={<Dots />}>{body}</Suspense> });
+  openModal({ id, title, scope: "page", content: <Loaded fallback={<Dots />}>{body}</Loaded> });
 }

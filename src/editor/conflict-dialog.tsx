@@ -1,7 +1,8 @@
 import "./conflict.css";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../components/dialog";
+import { Loaded } from "../components/loaded";
 import { PlainValue } from "./plain-value";
 import type { Base } from "./state";
 import type { Editor } from "./use-editor";
@@ -99,7 +100,7 @@ function Choice({ path, chosen, onChoose, children }: ChoiceProps) {
       <label className="sl-conflict-choice">
         <input type="radio" name={`conflict-${path}`} checked={chosen} onChange={onChoose} />
         <span>
-          <Suspense>{children}</Suspense>
+          <Loaded>{children}</Loaded>
         </span>
       </label>
     </td>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../components/alert";
 import { lazyComponent } from "../components/lazy-component";
+import { Loaded } from "../components/loaded";
 import { useFormat } from "../providers/i18n/use-format";
 import { useStore } from "../shared/store";
 import { LeaveDialog } from "./leave-dialog";
@@ -45,7 +46,11 @@ export function EditorFoot({ editor, onCancel, children, hasBar = true }: Editor
       {editor.leaving && (
         <LeaveDialog key={editor.leaving.attempt} editor={editor} question={editor.leaving} />
       )}
-      {editor.conflict && <ConflictDialog editor={editor} theirs={editor.conflict} />}
+      {editor.conflict && (
+        <Loaded>
+          <ConflictDialog editor={editor} theirs={editor.conflict} />
+        </Loaded>
+      )}
     </>
   );
 }

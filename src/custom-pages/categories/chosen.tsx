@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useId } from "react";
+import { lazy, type ReactNode, useId } from "react";
+import { Loaded } from "../../components/loaded";
 import { useTitle } from "../../components/page/use-title";
 import { CategoryEditor } from "./editor";
 import { Head } from "./head";
@@ -43,9 +44,9 @@ export function Chosen({ id, isFresh, forest, viewer, styles, onSelect, ...actio
   );
   const wall = <Wall forest={forest} id={id} styles={found} />;
   const access = (
-    <Suspense fallback={<div className="skeleton" style={{ height: 120 }} />}>
+    <Loaded fallback={<div className="skeleton" style={{ height: 120 }} />}>
       <AccessPanel node={node} forest={forest} viewer={viewer} styles={found} onSelect={onSelect} />
-    </Suspense>
+    </Loaded>
   );
   if (!mayEdit(node, viewer))
     return <Locked name={node.name} parts={[head, wall, access]} headingId={headingId} />;

@@ -1,11 +1,12 @@
 import "../../screens/form/form.css";
 import "./events.css";
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
-import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { Glyph } from "../../components/glyph";
+import { Loaded } from "../../components/loaded";
 import type { EventStore, EventValues } from "../../domain/events/model";
 import { useReveal } from "../../editor/focus-field";
 import { useEditorState, useStoredId } from "../../editor/store";
@@ -94,9 +95,9 @@ export function EventEditor({ editor }: { editor: Editor<EventStore> }) {
         </ShowPart>
         {isStored && (!isPhone || step === PARTS.at(-1)?.id) && (
           <Part id="results" onFocus={() => undefined}>
-            <Suspense>
+            <Loaded>
               <Results store={store} />
-            </Suspense>
+            </Loaded>
           </Part>
         )}
       </EditorPage>

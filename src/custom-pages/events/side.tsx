@@ -1,5 +1,6 @@
-import { lazy, memo, type RefCallback, Suspense, useCallback, useState } from "react";
+import { lazy, memo, type RefCallback, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Loaded } from "../../components/loaded";
 import { SheetButton, useHasSideRoom } from "../../screens/form/side";
 import { withTexts } from "../../screens/slots/with-texts";
 import { observeSize } from "../../shared/observe-size";
@@ -31,9 +32,9 @@ export const EventSide = memo(function EventSide({ part }: GuestSideProps) {
   const { t } = useTranslation();
   return (
     <aside className="sl-side event-side" aria-label={t("event.guest_view")}>
-      <Suspense>
+      <Loaded>
         <GuestView titled part={part} />
-      </Suspense>
+      </Loaded>
     </aside>
   );
 });

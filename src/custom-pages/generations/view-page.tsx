@@ -1,7 +1,7 @@
 import "./generations.css";
 import { DownloadOutlined, RedoOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { generationImage } from "../../../contract/endpoints/generations";
@@ -9,6 +9,7 @@ import { type Generation, generation } from "../../../contract/entities/generati
 import { Alert } from "../../components/alert";
 import { CopyButton } from "../../components/copy-button";
 import { Glyph } from "../../components/glyph";
+import { Loaded } from "../../components/loaded";
 import { PageHeader } from "../../components/page/page-header";
 import { useTitle } from "../../components/page/use-title";
 import { startDownload } from "../../components/start-download";
@@ -105,9 +106,9 @@ export function GenerationPage() {
         </div>
       </div>
       {zoomed && (
-        <Suspense>
+        <Loaded>
           <ZoomDialog label={t("generations.result")} url={zoomed} onClose={() => setZoomed(undefined)} />
-        </Suspense>
+        </Loaded>
       )}
     </>
   );

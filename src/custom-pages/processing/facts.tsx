@@ -1,12 +1,13 @@
 import "./facts.css";
 import { CheckCircleFilled, CloseCircleFilled, DownloadOutlined, ZoomInOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { generation } from "../../../contract/entities/generation";
 import { CopyButton } from "../../components/copy-button";
 import { Glyph } from "../../components/glyph";
+import { Loaded } from "../../components/loaded";
 import { isUncharged, type ProcessState, STEPS } from "../../domain/booth/process";
 import { useProcess } from "../../domain/booth/use-process";
 import { PictureLinks } from "../../domain/generations/pictures";
@@ -221,9 +222,9 @@ function Ways({ result, id }: { result: Blob; id: string }) {
         </button>
       )}
       {isZoomed && url && (
-        <Suspense>
+        <Loaded>
           <ZoomDialog label={t("making.result")} url={url} onClose={() => setZoomed(false)} />
-        </Suspense>
+        </Loaded>
       )}
     </div>
   );

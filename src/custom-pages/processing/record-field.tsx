@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useId } from "react";
+import { lazy, type ReactNode, useId } from "react";
 import type { Field } from "../../../contract/core/field";
 import { generation } from "../../../contract/entities/generation";
+import { Loaded } from "../../components/loaded";
 import { FieldNote } from "../../fields/field-note";
 import type { OptionSource } from "../../fields/reference/source";
 
@@ -34,7 +35,7 @@ export function RecordField({ label, value, onChange, error, help, note, ...pick
         </label>
         {note !== undefined && <span className="faint">{note}</span>}
       </span>
-      <Suspense fallback={<span className="input skeleton" />}>
+      <Loaded fallback={<span className="input skeleton" />}>
         <Picker
           {...picker}
           id={id}
@@ -47,7 +48,7 @@ export function RecordField({ label, value, onChange, error, help, note, ...pick
           invalid={Boolean(error)}
           describedBy={described}
         />
-      </Suspense>
+      </Loaded>
       <FieldNote id={described} error={error} announced help={help} />
     </div>
   );

@@ -1,8 +1,9 @@
 import { CameraOutlined, SnippetsOutlined, UploadOutlined } from "@ant-design/icons";
-import { lazy, type RefObject, Suspense, useId, useState } from "react";
+import { lazy, type RefObject, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SOURCE_PICTURE } from "../../../contract/rules/source-picture";
 import { Glyph } from "../../components/glyph";
+import { Loaded } from "../../components/loaded";
 import { PhotoInput } from "../../domain/booth/photo-input";
 import { FieldError } from "../../fields/field-error";
 import { roundBytes, typeNames } from "../../fields/image/check";
@@ -136,7 +137,7 @@ export function SourceWays({ picked, ratio, summary, input: file, bare = false }
         </button>
       )}
       {isShooting && (
-        <Suspense>
+        <Loaded>
           <Camera
             ratio={ratio}
             summary={summary}
@@ -150,7 +151,7 @@ export function SourceWays({ picked, ratio, summary, input: file, bare = false }
             }}
             onClose={() => setShooting(false)}
           />
-        </Suspense>
+        </Loaded>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import {
   setStyleTags,
@@ -9,6 +9,7 @@ import {
 } from "../../../contract/endpoints/routing";
 import { style } from "../../../contract/entities/style";
 import { workflow } from "../../../contract/entities/workflow";
+import { Loaded } from "../../components/loaded";
 import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
 import { fieldId } from "../../editor/focus-field";
@@ -91,9 +92,9 @@ function TagsPanel({ store, id }: SavedPanelProps<EntityStore>) {
       {all.data && ids && (
         <div className="field">
           <label htmlFor={fieldId(ID)}>{t("routing.tags")}</label>
-          <Suspense fallback={<span className="input skeleton" />}>
+          <Loaded fallback={<span className="input skeleton" />}>
             <TagSelect id={fieldId(ID)} tags={all.data} value={ids} onChange={choose} />
-          </Suspense>
+          </Loaded>
         </div>
       )}
     </Section>

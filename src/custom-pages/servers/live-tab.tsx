@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { user } from "../../../contract/entities/user";
 import { Address } from "../../components/address";
 import { Alert } from "../../components/alert";
+import { Loaded } from "../../components/loaded";
 import { FailedRead } from "../../components/page/failed";
 import { QueryState } from "../../components/query-state";
 import { READ_ONCE } from "../../editor/panels";
@@ -184,9 +184,9 @@ function Rules({ store, ...summary }: SummaryProps & { store: EntityStore }) {
     <section aria-label={t("servers.rules")}>
       <SummaryHead title={t("servers.rules")} tab="routing" {...summary} />
       {Summary && (
-        <Suspense fallback={<div className="skeleton server-summary-wait" />}>
+        <Loaded fallback={<div className="skeleton server-summary-wait" />}>
           <Summary store={store} />
-        </Suspense>
+        </Loaded>
       )}
     </section>
   );

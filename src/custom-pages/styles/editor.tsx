@@ -1,8 +1,9 @@
 import "../../screens/form/form.css";
 import "./styles.css";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../components/alert";
+import { Loaded } from "../../components/loaded";
 import { useSaveAction } from "../../editor/save-bar";
 import { useEditorState, useValue } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
@@ -94,7 +95,7 @@ export function StyleEditor({ editor, isReadOnly, canEdit }: StyleEditorProps) {
       {!canEdit && <ReadOnly />}
       {parts.map(({ id, content }) => (
         <Part key={id} id={id} onFocus={() => setCurrent(id)}>
-          <Suspense fallback={<div className="skeleton" style={{ height: 96 }} />}>{content}</Suspense>
+          <Loaded fallback={<div className="skeleton" style={{ height: 96 }} />}>{content}</Loaded>
         </Part>
       ))}
     </EditorPage>

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useId } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { participant } from "../../../contract/entities/participant";
 import { lazyAntd } from "../../components/antd/lazy";
+import { Loaded } from "../../components/loaded";
 import { entitySource } from "../../fields/reference/source";
 import { keys } from "../../providers/data/cache";
 import { SELECTED_PARTICIPANT } from "../../resources/styles";
@@ -35,9 +36,9 @@ export function StyleFilters({ list }: ToolbarSlotProps) {
     );
   return (
     <div className="style-filters">
-      <Suspense fallback={<span className="skeleton style-filter-wait" />}>
+      <Loaded fallback={<span className="skeleton style-filter-wait" />}>
         <FilterChoices list={list} participants={choices} />
-      </Suspense>
+      </Loaded>
       <div className="style-filter">
         <label className="caption muted" htmlFor={`${id}-icon`}>
           {t("style.icons_of")}

@@ -110,6 +110,7 @@ export function Loaded({ editor }: { editor: Editor<WorkflowStore> }) {
       <Consequence
         after={canUndo && t("workflows.replaced")}
         undo={canUndo ? () => store.dispatch({ type: "undone", path: "workflow" }) : undefined}
+        backTo={fieldId("workflow")}
       />
       {map || source}
     </div>

@@ -1,10 +1,11 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Segmented } from "antd";
-import { lazy, memo, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, memo, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Nodes } from "../../../contract/rules/workflow";
 import { Glyph } from "../../components/glyph";
+import { Loaded } from "../../components/loaded";
 import { useValue } from "../../editor/store";
 import { useIsPhone } from "../../shared/media-query";
 import { findNodes } from "./nodes";
@@ -101,9 +102,9 @@ export const NodeMap = memo(function NodeMap({ store, nodes, selected, onNode, o
       {view === "table" ? (
         <NodeTable {...shared} onNode={onNode} onRole={onRole} />
       ) : (
-        <Suspense fallback={<div className="skeleton sl-graph-wait" aria-busy="true" />}>
+        <Loaded fallback={<div className="skeleton sl-graph-wait" aria-busy="true" />}>
           <Graph {...shared} sought={sought} picking={picking} onPicking={setPicking} onNode={press} />
-        </Suspense>
+        </Loaded>
       )}
     </>
   );

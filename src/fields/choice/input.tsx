@@ -1,5 +1,6 @@
 import Segmented from "antd/es/segmented";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
+import { Loaded } from "../../components/loaded";
 import { groupAria } from "../control";
 import type { InputProps } from "../kind";
 import { useLabels } from "../use-labels";
@@ -21,9 +22,9 @@ export function Input(props: InputProps<Choice>) {
   const options = values.map((value) => ({ value, label: choice(props.name, value) }));
   if (options.length > MOST_SEGMENTS)
     return (
-      <Suspense fallback={<span className="input skeleton" />}>
+      <Loaded fallback={<span className="input skeleton" />}>
         <List {...props} options={options} />
-      </Suspense>
+      </Loaded>
     );
   return (
     <Segmented

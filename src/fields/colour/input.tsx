@@ -1,5 +1,6 @@
 import "./colour.css";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
+import { Loaded } from "../../components/loaded";
 import { controlAria } from "../control";
 import type { InputProps } from "../kind";
 import { colourText, parseColour } from "./codec";
@@ -18,14 +19,14 @@ export function Input(props: InputProps<string>) {
     <span
       className={props.invalid ? "input sl-colour-input figures invalid" : "input sl-colour-input figures"}
     >
-      <Suspense fallback={<span className="sl-swatch skeleton" />}>
+      <Loaded fallback={<span className="sl-swatch skeleton" />}>
         <Picker
           value={value}
           name={props.name}
           disabled={props.disabled}
           onChange={(next) => props.onChange(colourText(next))}
         />
-      </Suspense>
+      </Loaded>
       <input
         {...controlAria(props)}
         type="text"

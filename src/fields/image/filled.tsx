@@ -1,7 +1,8 @@
 import { DeleteOutlined, FileImageOutlined, ScissorOutlined, ZoomInOutlined } from "@ant-design/icons";
-import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { type ComponentProps, lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
+import { Loaded } from "../../components/loaded";
 import { useFormat } from "../../providers/i18n/use-format";
 import type { ImageUrl } from "./use-image-url";
 
@@ -90,9 +91,9 @@ export function Filled(props: FilledProps) {
         )}
       </div>
       {zoomed && url && (
-        <Suspense>
+        <Loaded>
           <ZoomDialog label={label} url={url} onClose={() => setZoomed(false)} />
-        </Suspense>
+        </Loaded>
       )}
     </div>
   );

@@ -1,7 +1,8 @@
 import "./image.css";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImageRule, ImageValue } from "../../../contract/core/field";
+import { Loaded } from "../../components/loaded";
 import { useFormat } from "../../providers/i18n/use-format";
 import { FieldError } from "../field-error";
 import type { InputProps } from "../kind";
@@ -113,7 +114,7 @@ export function Input(props: InputProps<ImageValue>) {
         </FieldError>
       )}
       {picked.toCrop && rule.ratio && (
-        <Suspense>
+        <Loaded>
           <CropDialog
             file={picked.toCrop}
             ratio={rule.ratio}
@@ -124,7 +125,7 @@ export function Input(props: InputProps<ImageValue>) {
             }}
             onKeep={() => picked.crop(undefined)}
           />
-        </Suspense>
+        </Loaded>
       )}
     </div>
   );

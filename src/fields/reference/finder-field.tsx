@@ -1,5 +1,6 @@
 import "./reference.css";
-import { type ComponentProps, lazy, Suspense, useId } from "react";
+import { type ComponentProps, lazy, useId } from "react";
+import { Loaded } from "../../components/loaded";
 
 const Finder = lazy(() => import("./finder"));
 
@@ -17,9 +18,9 @@ export function FinderField({ id, label, help, className = "", ...finder }: Find
   return (
     <div className={`field ${className}`}>
       <label htmlFor={id ?? ownId}>{label}</label>
-      <Suspense fallback={<span className="input skeleton" />}>
+      <Loaded fallback={<span className="input skeleton" />}>
         <Finder {...finder} id={id ?? ownId} />
-      </Suspense>
+      </Loaded>
       {help && <span className="help">{help}</span>}
     </div>
   );

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
+import { Loaded } from "../../components/loaded";
 import type { InputProps } from "../kind";
 
 // antd's Select is the heaviest part of a form: only forms with references load it.
@@ -6,8 +7,8 @@ const Picker = lazy(() => import("./picker"));
 
 export function Input({ value, onChange, ...props }: InputProps<string>) {
   return (
-    <Suspense fallback={<span className="input skeleton" />}>
+    <Loaded fallback={<span className="input skeleton" />}>
       <Picker {...props} many={false} value={value ? [value] : []} onChange={([id]) => onChange(id ?? "")} />
-    </Suspense>
+    </Loaded>
   );
 }

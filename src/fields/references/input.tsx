@@ -1,12 +1,13 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
+import { Loaded } from "../../components/loaded";
 import type { InputProps } from "../kind";
 
 const Picker = lazy(() => import("../reference/picker"));
 
 export function Input(props: InputProps<string[]>) {
   return (
-    <Suspense fallback={<span className="input skeleton" />}>
+    <Loaded fallback={<span className="input skeleton" />}>
       <Picker {...props} many />
-    </Suspense>
+    </Loaded>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
+import { Loaded } from "../../components/loaded";
 import { useFormat } from "../../providers/i18n/use-format";
 import type { InputProps } from "../kind";
 
@@ -15,9 +16,9 @@ export function Input(props: InputProps<string>) {
   const zoneId = `${props.id}-zone`;
   return (
     <>
-      <Suspense fallback={<span className="input skeleton" />}>
+      <Loaded fallback={<span className="input skeleton" />}>
         <Picker {...props} describedBy={[zoneId, props.describedBy].filter(Boolean).join(" ")} />
-      </Suspense>
+      </Loaded>
       <span id={zoneId} className="help">
         {t("fields_ui.zone", { zone })}
       </span>

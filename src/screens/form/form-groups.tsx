@@ -1,5 +1,5 @@
+import { Loaded } from "../../components/loaded";
 import "./form.css";
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { hasImage, type ImageValue } from "../../../contract/core/field";
 import { useEditorState } from "../../editor/store";
@@ -35,9 +35,9 @@ function Group({ store, group }: GroupProps) {
     .filter((row) => row.length > 0);
   const Slot = useSlot("groups", group.slot);
   const slot = Slot && (
-    <Suspense>
+    <Loaded>
       <Slot store={store} />
-    </Suspense>
+    </Loaded>
   );
   if (rows.length === 0) return slot;
   return (

@@ -1,8 +1,9 @@
 import { EyeOutlined } from "@ant-design/icons";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../components/dialog";
 import { Glyph } from "../../components/glyph";
+import { Loaded } from "../../components/loaded";
 import { useEditorState } from "../../editor/store";
 import type { AnyResource } from "../../resources/define";
 import { useMediaQuery } from "../../shared/media-query";
@@ -29,9 +30,9 @@ export function SidePanel({ side, store }: { side: Side | undefined; store: Enti
   return (
     <aside className={Panel ? "sl-side" : "sl-side facts-only"} aria-label={t(side?.title ?? "form.facts")}>
       {Panel && (
-        <Suspense>
+        <Loaded>
           <Panel store={store} titled />
-        </Suspense>
+        </Loaded>
       )}
       <Facts store={store} />
     </aside>
@@ -81,7 +82,7 @@ export function SheetButton({ verb, title, children }: SheetButtonProps) {
             </button>
           }
         >
-          <Suspense>{children}</Suspense>
+          <Loaded>{children}</Loaded>
         </Dialog>
       )}
     </>

@@ -46,3 +46,15 @@ test("a page whose code was not there before the connection was lost opens with 
   await page.getByRole("heading", { name: /^Sessions/ }).waitFor();
   await page.context().close();
 });
+
+test("a part of an editor that cannot be loaded leaves the editor as it is", async () => {
+  const page = await newPage(server, { role: "organiser", path: "/events" });
+  await page.locator("tbody a").first().click();
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("Winter ball");
+  await page.route(/\/assets\/style-picker-[^/]+\.js$/, (route) => route.abort("internetdisconnected"));
+  await page.getByRole("button", { name: "Choose styles" }).click();
+  await page.getByRole("alert").getByText("Part of the app could not be loaded").waitFor();
+  expect(await name.inputValue()).toBe("Winter ball");
+  await page.context().close();
+});

@@ -1,11 +1,12 @@
 import "./emissions.css";
 import { DownloadOutlined, PrinterOutlined } from "@ant-design/icons";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import type { RecordNamed } from "../../../../contract/entities";
 import { emissionCost } from "../../../../contract/rules/emission";
 import { Glyph } from "../../../components/glyph";
+import { Loaded } from "../../../components/loaded";
 import { PageHeader } from "../../../components/page/page-header";
 import { useTitle } from "../../../components/page/use-title";
 import type { CellTools } from "../../../fields/kind";
@@ -69,14 +70,14 @@ function Actions({ record, title }: { record: Emission; title: string }) {
         {t("actions.download")}
       </button>
       {printing && (
-        <Suspense>
+        <Loaded>
           <SheetDialog
             id={record.id}
             title={title}
             denomination={Number(record.denomination)}
             onClose={() => setPrinting(false)}
           />
-        </Suspense>
+        </Loaded>
       )}
     </>
   );

@@ -1,7 +1,8 @@
-import { Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../../../contract/core/field";
 import { lazyAntd } from "../../../components/antd/lazy";
+import { Loaded } from "../../../components/loaded";
 import { Input as ReferenceInput } from "../../../fields/reference/input";
 import { Input as ReferencesInput } from "../../../fields/references/input";
 import { Input as TimeInput } from "../../../fields/time/input";
@@ -70,9 +71,9 @@ export function FilterEditor({ resource, rules, list, label, close }: FilterEdit
           <label id={`${id}-label`} htmlFor={`${id}-value`}>
             {t("list.filters.value")}
           </label>
-          <Suspense fallback={<span className="input skeleton" />}>
+          <Loaded fallback={<span className="input skeleton" />}>
             <Value key={name} rule={rule} resource={resource} id={id} value={value} onChange={setValue} />
-          </Suspense>
+          </Loaded>
         </div>
       )}
       <div className="sl-filter-foot">
