@@ -7,6 +7,8 @@ import type { CategoryNode } from "../../../contract/entities/category";
 import { Glyph } from "../../components/glyph";
 import { RetryAlert } from "../../components/retry-alert";
 import { categoryFailures } from "../../domain/categories/tree";
+import { fieldId } from "../../editor/focus-field";
+import { RemoveButton } from "../../editor/remove-button";
 import { useNames } from "../../fields/reference/use-names";
 import { AddRule, peopleOf, useTags } from "./add-rule";
 import { type Forest, lineOf, mayEdit, subtreeOf, type Viewer } from "./model";
@@ -15,6 +17,8 @@ import type { StylesOf } from "./styles-of";
 import { useRuleChanges } from "./use-rule-changes";
 import { useRules } from "./use-rules";
 import { WhoSees } from "./who-sees";
+
+const RULES = "access_rules";
 
 interface AccessProps {
   node: CategoryNode;
@@ -51,7 +55,7 @@ export default function AccessPanel({ node, forest, viewer, styles, onSelect }: 
   const isKnown = !isReading && !error;
   return (
     <>
-      <section className="sl-category-access" aria-labelledby={heading}>
+      <section id={fieldId(RULES)} tabIndex={-1} className="sl-category-access" aria-labelledby={heading}>
         <div className="sl-category-title">
           <h2 id={heading}>{t("category.access")}</h2>
           {isStaff && isMine && (
@@ -116,16 +120,16 @@ export default function AccessPanel({ node, forest, viewer, styles, onSelect }: 
                     </button>
                   ) : (
                     isMine && (
-                      <button
-                        type="button"
+                      <RemoveButton
+                        rows={RULES}
                         className="button text small icon"
                         aria-label={t("category.remove_rule", { name })}
                         title={t("category.remove_rule", { name })}
                         aria-disabled={changes.busy || undefined}
-                        onClick={() => changes.remove(rule, name)}
+                        onRemove={() => changes.remove(rule, name)}
                       >
                         <Glyph of={CloseOutlined} size={13} />
-                      </button>
+                      </RemoveButton>
                     )
                   )}
                 </li>

@@ -89,7 +89,7 @@ export function Booths() {
         empty={t("event.no_booths")}
         skeleton={<div className="skeleton record-choices-wait" />}
       />
-      <Unavailable ids={missing} onRemove={toggle} />
+      <Unavailable path={PATH} ids={missing} onRemove={toggle} />
       {!isTold && <ChoiceError path={PATH} />}
     </Section>
   );
@@ -156,6 +156,7 @@ function TakenBooths({ chosen, busy, booths }: TakenBoothsProps) {
           t("event.booths_removed", { names: namesOf(before[PATH].filter((id) => !chosen.includes(id))) })
         }
         undo={undo}
+        backTo={fieldId(PATH)}
       />
     </div>
   );

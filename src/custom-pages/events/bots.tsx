@@ -13,6 +13,7 @@ import { Consequence } from "../../components/undo/consequence";
 import { Channels } from "../../domain/delivery/channels";
 import { newKey } from "../../domain/events/model";
 import { fieldId, focusField } from "../../editor/focus-field";
+import { RemoveButton } from "../../editor/remove-button";
 import { setValue, useEditorState, useStoredId } from "../../editor/store";
 import { useTokenChecks } from "../../fields/delivery/bot-token";
 import { TokenStatus } from "../../fields/delivery/token-status";
@@ -34,12 +35,17 @@ export function Bots() {
   const drafts = useEventValue("bots");
   const keyOf = useRowKeys(drafts);
   const stored = useStoredId(store);
-  const [taken, setTaken] = useState<{ before: readonly BotDraft[]; after: readonly BotDraft[] }>();
+  const [taken, setTaken] = useState<{
+    before: readonly BotDraft[];
+    after: readonly BotDraft[];
+    at: number;
+  }>();
   const change = (next: readonly BotDraft[]) => setValue(store, "bots", next);
   const edit = (id: string, part: Parameters<typeof editBot>[2]) => {
     const next = editBot(drafts, id, part);
     const others = drafts.filter((one) => one.id !== id && one.is_exclusive && one.action !== "delete");
-    setTaken(part.is_exclusive && others.length > 0 ? { before: drafts, after: next } : undefined);
+    const at = drafts.findIndex((one) => one.id === id);
+    setTaken(part.is_exclusive && others.length > 0 ? { before: drafts, after: next, at } : undefined);
     change(next);
   };
   // A stored bot keeps its flag, which is the same in its other events, unless another one has it here.
@@ -68,6 +74,7 @@ export function Bots() {
       <Consequence
         after={taken && taken.after === drafts && t("event.exclusive_taken")}
         undo={() => taken && change(taken.before)}
+        backTo={taken && fieldId(`bots.${taken.at}.is_exclusive`)}
       />
       <div className="event-bots-add">
         <AttachBot without={drafts.map(({ id }) => id)} onChoose={add} />
@@ -118,9 +125,9 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
           <b className="strong">{name}</b>
           <span className="small-text">{t("event.bot_removed")}</span>
         </span>
-        <button type="button" className="button small" onClick={onRestore}>
+        <RemoveButton rows="bots" className="button small" onRemove={onRestore}>
           {t("event.restore_bot", { name })}
-        </button>
+        </RemoveButton>
       </li>
     );
   return (
@@ -129,15 +136,15 @@ function BotRow({ at, draft, onEdit, onRemove, onRestore }: BotRowProps) {
         <b className="strong ellipsis">{name}</b>
         {draft.action === "create" && draft.bot_username && <span className="tag">{t("event.bot_new")}</span>}
         {draft.action === "attach" && <span className="tag">{t("event.bot_attached")}</span>}
-        <button
-          type="button"
+        <RemoveButton
+          rows="bots"
           className="button text icon"
           aria-label={t("event.remove_bot", { name })}
           title={t("event.remove_bot", { name })}
-          onClick={onRemove}
+          onRemove={onRemove}
         >
           <Glyph of={DeleteOutlined} />
-        </button>
+        </RemoveButton>
       </span>
       {draft.action !== "attach" && (
         <FieldFrame

@@ -61,6 +61,7 @@ export function Decor() {
             t(isUnstored(gone.id) ? "event.decor_dropped" : "event.decor_removed", { name: nameOf(gone) })
           }
           undo={undo}
+          backTo={fieldId("decor")}
         />
       </div>
       <PartError path="decor" />
@@ -127,6 +128,7 @@ function Chosen({ decor, name, onTakeOff }: ChosenProps) {
         <Consequence
           before={t("event.decor_other_shape")}
           action={{ label: t("event.turn_decor"), run: turn }}
+          backTo={fieldId("decor")}
         />
       )}
       {isAvailable && isStored && <p className="caption muted">{t("event.decor_copied")}</p>}

@@ -88,7 +88,8 @@ export const OverlayRow = memo(function OverlayRow(props: OverlayRowProps) {
             className="button text small icon"
             aria-label={t("event.take_off", { name })}
             title={t("actions.remove")}
-            onClick={() => onRemove(part.id)}
+            // The second click of a double click would remove the next overlay.
+            onClick={({ detail }) => detail < 2 && onRemove(part.id)}
           >
             <Glyph of={CloseOutlined} size={14} />
           </button>

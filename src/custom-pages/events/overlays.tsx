@@ -108,6 +108,7 @@ export function Overlays() {
             })
           }
           undo={() => gone && putBack(gone)}
+          backTo={fieldId("overlays")}
         />
       </div>
       <PartError path="overlays" />

@@ -76,7 +76,7 @@ export function Participants() {
         empty={t("event.no_participants")}
         skeleton={<div className="skeleton record-choices-wait" />}
       />
-      <Unavailable ids={missing} onRemove={toggle} />
+      <Unavailable path={PATH} ids={missing} onRemove={toggle} />
       <ChoiceError path={PATH} />
     </Section>
   );

@@ -1,11 +1,13 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { lazy, memo, Suspense, useCallback, useId, useState } from "react";
+import { lazy, memo, useCallback, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { period as entity } from "../../../contract/entities/period";
 import { isOutside, nextPeriod, type Span, wholePeriod } from "../../../contract/rules/event";
 import { Glyph } from "../../components/glyph";
+import { Loaded } from "../../components/loaded";
 import { type EventValues, newPeriod, type PeriodDraft, timesOf } from "../../domain/events/model";
 import { fieldId } from "../../editor/focus-field";
+import { RemoveButton } from "../../editor/remove-button";
 import { setValue, useEditorState, useError, useValue } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
@@ -105,7 +107,7 @@ function AddPeriod({ onAdded }: { onAdded(id: string): void }) {
   };
   return (
     <>
-      <button type="button" className="button small" onClick={add}>
+      <button id={fieldId("periods")} type="button" className="button small" onClick={add}>
         <Glyph of={PlusOutlined} size={12} />
         {t("event.add_period")}
       </button>
@@ -174,15 +176,15 @@ const PeriodRow = memo(function PeriodRow({ at, period, isChosen, onChoose, onRe
       <span className="small-text muted event-period-facts">
         {lengthText([period])} · {labels.choice("payment_type", period.payment_type)}
       </span>
-      <button
-        type="button"
+      <RemoveButton
+        rows="periods"
         className="button text icon"
         aria-label={t("event.remove_period", { number })}
         title={t("event.remove_period", { number })}
-        onClick={() => onRemove(period.id)}
+        onRemove={() => onRemove(period.id)}
       >
         <Glyph of={DeleteOutlined} />
-      </button>
+      </RemoveButton>
       <span id={`${fieldId(`periods.${at}`)}-tags`} className="event-period-tags" role="status">
         {clash !== undefined && (
           <span className="tag err">{t("event.period_clash", { number: clash + 1 })}</span>
@@ -207,7 +209,7 @@ function PeriodTime({ at, name, label }: { at: number; name: "start_time" | "end
       <label className="visually-hidden" htmlFor={id} id={`${id}-label`}>
         {label}
       </label>
-      <Suspense fallback={<span className="input skeleton" />}>
+      <Loaded fallback={<span className="input skeleton" />}>
         <Picker
           id={id}
           labelId={`${id}-label`}
@@ -220,7 +222,7 @@ function PeriodTime({ at, name, label }: { at: number; name: "start_time" | "end
           onChange={(next) => setValue(store, path, next)}
           onBlur={() => store.dispatch({ type: "left", path })}
         />
-      </Suspense>
+      </Loaded>
       {error && !isTold && (
         <FieldError id={`${id}-error`} announced>
           {issue(error)}

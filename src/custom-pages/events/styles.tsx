@@ -1,13 +1,13 @@
 import "./selection.css";
 import { CloseOutlined, PlusOutlined } from "@ant-design/icons";
-import { lazy, memo, Suspense, useCallback, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { lazy, memo, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { participant } from "../../../contract/entities/participant";
 import { style } from "../../../contract/entities/style";
 import { moveItem } from "../../../contract/rules/positions";
 import { Alert } from "../../components/alert";
 import { Glyph } from "../../components/glyph";
+import { Loaded } from "../../components/loaded";
 import { RetryAlert } from "../../components/retry-alert";
 import { Section } from "../../components/section";
 import { SortableList } from "../../components/sortable-list";
@@ -16,6 +16,7 @@ import { MOST_ROWS, More } from "../../domain/record-chooser/parts";
 import { type Row, useAll, useRecords } from "../../domain/record-chooser/records";
 import { StyleFace } from "../../domain/style-face/style-face";
 import { fieldId } from "../../editor/focus-field";
+import { RemoveButton } from "../../editor/remove-button";
 import { setValue } from "../../editor/store";
 import { ChoiceError } from "./choice-error";
 import { withPicked } from "./choices";
@@ -57,16 +58,8 @@ function ChosenStyles() {
   );
   const name = (id: string) => nameOf(id, records.of(id));
   const withoutOf = useWithout(shown.map((id) => records.of(id)));
-  const list = useRef<HTMLDivElement>(null);
   const remove = useCallback(
-    (id: string) => {
-      const now = valuesIn(store).style_ids;
-      flushSync(() => set(now.filter((one) => one !== id)));
-      // The next row takes its place, after the last one the row before.
-      const buttons = list.current?.querySelectorAll<HTMLElement>(".event-style > button") ?? [];
-      const next = buttons[Math.min(now.indexOf(id), buttons.length - 1)];
-      (next ?? document.getElementById(fieldId(PATH)))?.focus();
-    },
+    (id: string) => set(valuesIn(store).style_ids.filter((one) => one !== id)),
     [store, set],
   );
   const close = (picked: ReadonlySet<string> | undefined) => {
@@ -92,7 +85,7 @@ function ChosenStyles() {
           {t("event.styles_not_read")}
         </RetryAlert>
       )}
-      <div ref={list} className="event-styles">
+      <div className="event-styles">
         <SortableList
           items={shown}
           label={t("event.styles")}
@@ -119,9 +112,9 @@ function ChosenStyles() {
       )}
       <ChoiceError path={PATH} />
       {isPicking && (
-        <Suspense>
+        <Loaded>
           <StylePicker initial={ids} onClose={close} />
-        </Suspense>
+        </Loaded>
       )}
     </Section>
   );
@@ -169,14 +162,14 @@ const ChosenStyle = memo(function ChosenStyle({ id, record, name, without, onRem
         <StyleTags style={record} />
         {without && <span className="caption muted">{without}</span>}
       </span>
-      <button
-        type="button"
+      <RemoveButton
+        rows={PATH}
         className="button text small icon"
         aria-label={t("chooser.remove_of", { name })}
-        onClick={() => onRemove(id)}
+        onRemove={() => onRemove(id)}
       >
         <Glyph of={CloseOutlined} size={12} />
-      </button>
+      </RemoveButton>
     </span>
   );
 });

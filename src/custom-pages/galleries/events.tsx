@@ -5,6 +5,8 @@ import { Link } from "react-router";
 import { type Schedule, schedule } from "../../../contract/entities/schedule";
 import { Glyph } from "../../components/glyph";
 import { phaseOf } from "../../domain/events/phase";
+import { fieldId } from "../../editor/focus-field";
+import { RemoveButton } from "../../editor/remove-button";
 import { setValue, useError, useValue } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
 import { FinderField } from "../../fields/reference/finder-field";
@@ -59,6 +61,7 @@ export function Events({ store, pictures }: EventsProps) {
         })}
       </ul>
       <FinderField
+        id={fieldId("schedule_ids")}
         className="gallery-find"
         label={t("gallery.choose_event")}
         source={source}
@@ -113,15 +116,15 @@ function EventTile({ id, record, isGone, isAdded, pictures, onRemove }: EventTil
         {isAdded && <span className="tag">{t("gallery.added")}</span>}
       </span>
       <span className="caption muted figures">{record && format.date(record.start_time)}</span>
-      <button
-        type="button"
+      <RemoveButton
+        rows="schedule_ids"
         className="button small icon gallery-remove"
         aria-label={t("gallery.remove_event", { name })}
         title={t("actions.remove")}
-        onClick={onRemove}
+        onRemove={onRemove}
       >
         <Glyph of={CloseOutlined} />
-      </button>
+      </RemoveButton>
     </li>
   );
 }

@@ -204,7 +204,8 @@ function Answer({ store, path, place, answer, question, leads, onKeyDown, onPast
         className="button text small icon"
         aria-label={t("quizzes.remove_answer", { place: place + 1 })}
         title={t("actions.remove")}
-        onClick={onRemove}
+        // The second click of a double click would remove the next answer.
+        onClick={({ detail }) => detail < 2 && onRemove()}
       >
         <Glyph of={CloseOutlined} size={13} />
       </button>

@@ -7,6 +7,7 @@ import { Alert } from "../../components/alert";
 import { Glyph } from "../../components/glyph";
 import { SortableList } from "../../components/sortable-list";
 import { fieldId } from "../../editor/focus-field";
+import { RemoveButton } from "../../editor/remove-button";
 import { setValue, useEditorState, useStoredId, useValue } from "../../editor/store";
 import { iconAddress } from "../../fields/image/icon-address";
 import { Thumb } from "../../fields/image/thumb";
@@ -53,14 +54,14 @@ export function Cartridges() {
               thumbnail="always"
             />
             <span className="ellipsis">{nameOf(id)}</span>
-            <button
-              type="button"
+            <RemoveButton
+              rows="cartridges"
               className="button text small icon"
               aria-label={t("style.remove_cartridge", { name: nameOf(id) })}
-              onClick={() => set(ids.filter((one) => one !== id))}
+              onRemove={() => set(ids.filter((one) => one !== id))}
             >
               <Glyph of={CloseOutlined} size={12} />
-            </button>
+            </RemoveButton>
           </span>
         )}
       </SortableList>

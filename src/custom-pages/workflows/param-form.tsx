@@ -5,6 +5,7 @@ import type { ParamType } from "../../../contract/entities/workflow";
 import { Glyph } from "../../components/glyph";
 import { fieldId } from "../../editor/focus-field";
 import type { PathOf } from "../../editor/paths";
+import { RemoveButton } from "../../editor/remove-button";
 import { setValue } from "../../editor/store";
 import { madeKey } from "../../providers/i18n/keys";
 import { withType } from "./model";
@@ -144,17 +145,18 @@ function Items({ store, path, items, field, label }: ItemsProps) {
             field={field}
             label={t("workflows.value_number", { number: at + 1 })}
           />
-          <button
-            type="button"
+          <RemoveButton
+            rows={path}
             className="button text icon"
             aria-label={t("workflows.remove_value", { number: at + 1, list: label })}
-            onClick={() => change(items.filter((__, place) => place !== at))}
+            onRemove={() => change(items.filter((__, place) => place !== at))}
           >
             <Glyph of={DeleteOutlined} />
-          </button>
+          </RemoveButton>
         </div>
       ))}
       <button
+        id={fieldId(path)}
         type="button"
         className="button small"
         aria-label={`${t("workflows.add_value")}: ${label}`}

@@ -6,7 +6,8 @@ import { paramTitle, passedOver } from "../../../contract/rules/workflow";
 import { Glyph } from "../../components/glyph";
 import { SortableList } from "../../components/sortable-list";
 import { Consequence } from "../../components/undo/consequence";
-import { useReveal } from "../../editor/focus-field";
+import { fieldId, useReveal } from "../../editor/focus-field";
+import { RemoveButton } from "../../editor/remove-button";
 import { setValue, useEditorState } from "../../editor/store";
 import { FieldError } from "../../fields/field-error";
 import { useLabels } from "../../fields/use-labels";
@@ -87,10 +88,16 @@ export function ParamsPanel({ store }: { store: WorkflowStore }) {
     />
   );
   return (
-    <section aria-label={t("workflows.parameters")} className="sl-workflow-part">
+    <section
+      id={fieldId("workflow_params")}
+      tabIndex={-1}
+      aria-label={t("workflows.parameters")}
+      className="sl-workflow-part"
+    >
       <Consequence
         after={removed && t("workflows.param_removed", { name: paramTitle(removed.param) })}
         undo={removed && (() => restore(removed))}
+        backTo={removed && fieldId(`workflow_params.${removed.at}`)}
       />
       {params.length === 0 && <p className="muted">{t("workflows.no_params")}</p>}
       {custom.length > 0 && (
@@ -143,6 +150,7 @@ function Param({ isOpen, onOpen, onRemove, ...props }: ParamProps) {
   return (
     <>
       <button
+        id={fieldId(`workflow_params.${at}`)}
         type="button"
         className="sl-param-head"
         aria-expanded={isOpen}
@@ -151,15 +159,15 @@ function Param({ isOpen, onOpen, onRemove, ...props }: ParamProps) {
       >
         <Head store={store} param={param} at={at} isOpen={isOpen} />
       </button>
-      <button
-        type="button"
+      <RemoveButton
+        rows="workflow_params"
         className="button text icon small"
         aria-label={t("workflows.remove_param", { name })}
         title={t("workflows.remove_param", { name })}
-        onClick={onRemove}
+        onRemove={onRemove}
       >
         <Glyph of={DeleteOutlined} size={14} />
-      </button>
+      </RemoveButton>
       {isOpen && (
         <div id={id} className="sl-param">
           <ParamForm {...props} />

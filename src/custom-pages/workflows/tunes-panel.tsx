@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { mayRemoveTune, paramTitle } from "../../../contract/rules/workflow";
 import { Glyph } from "../../components/glyph";
 import { Consequence } from "../../components/undo/consequence";
-import { focusField } from "../../editor/focus-field";
+import { fieldId, focusField } from "../../editor/focus-field";
+import { RemoveButton } from "../../editor/remove-button";
 import { setValue } from "../../editor/store";
 import { useLabels } from "../../fields/use-labels";
 import { madeKey } from "../../providers/i18n/keys";
@@ -57,6 +58,7 @@ export function TunesPanel({ store }: { store: WorkflowStore }) {
       <Consequence
         after={removed && t("workflows.tune_removed", { name: nameOf(removed.tune, t("workflows.unnamed")) })}
         undo={removed && (() => restore(removed))}
+        backTo={removed && fieldId(`workflow_tunes.${removed.at}.name`)}
       />
       {tunes.map((tune, at) => (
         <Tune
@@ -68,7 +70,7 @@ export function TunesPanel({ store }: { store: WorkflowStore }) {
           onRemove={mayRemoveTune(tunes) ? () => remove(tune.id) : undefined}
         />
       ))}
-      <button type="button" className="button" onClick={add}>
+      <button id={fieldId("workflow_tunes")} type="button" className="button" onClick={add}>
         <Glyph of={PlusOutlined} />
         {t("workflows.add_tune")}
       </button>
@@ -120,16 +122,16 @@ function Tune({ store, tune, at, onDefault, onRemove }: TuneProps) {
             {t("workflows.make_default")}
           </button>
         )}
-        <button
-          type="button"
+        <RemoveButton
+          rows="workflow_tunes"
           className="button text icon small"
           aria-label={t("workflows.remove_tune", { name })}
           title={onRemove ? t("workflows.remove_tune", { name }) : t("workflows.last_tune")}
           aria-disabled={!onRemove || undefined}
-          onClick={onRemove}
+          onRemove={onRemove}
         >
           <Glyph of={DeleteOutlined} size={14} />
-        </button>
+        </RemoveButton>
       </div>
       {field("name")}
       {field("description")}

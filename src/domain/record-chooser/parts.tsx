@@ -3,6 +3,7 @@ import { CloseOutlined, SearchOutlined } from "@ant-design/icons";
 import { type Dispatch, memo, type ReactNode, type SetStateAction, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
+import { RemoveButton } from "../../editor/remove-button";
 
 interface ChoiceCardProps {
   /** Null for the entry "All". */
@@ -95,12 +96,14 @@ export const holds = (name: string | undefined, text: string): boolean =>
   (name ?? "").toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
 
 interface UnavailableProps {
+  /** Of the field that holds the ids. */
+  path: string;
   ids: readonly string[];
   onRemove(id: string): void;
 }
 
 /** Chosen records that the user may no longer see: they are kept and sent again until they are removed (OP-181). */
-export function Unavailable({ ids, onRemove }: UnavailableProps) {
+export function Unavailable({ path, ids, onRemove }: UnavailableProps) {
   const { t } = useTranslation();
   if (ids.length === 0) return null;
   return (
@@ -110,14 +113,14 @@ export function Unavailable({ ids, onRemove }: UnavailableProps) {
         {ids.map((id) => (
           <li key={id} className="chip">
             <span className="figures">{id.slice(0, 8)}</span>
-            <button
-              type="button"
+            <RemoveButton
+              rows={path}
               className="button text small icon"
               aria-label={t("chooser.remove_of", { name: id.slice(0, 8) })}
-              onClick={() => onRemove(id)}
+              onRemove={() => onRemove(id)}
             >
               <Glyph of={CloseOutlined} size={12} />
-            </button>
+            </RemoveButton>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { Icon, Shape } from "../../components/icon";
 import { useTopLayer } from "../../components/modals/modal-layer";
 import { useStore } from "../../shared/store";
 import { closeToast, SUCCESS_MS, type Toast, toasts } from "../../shared/toasts";
+import { useFocusAfter } from "../../shared/use-focus-after";
 import { usePublishedHeight } from "../use-published-height";
 import "./toasts.css";
 
@@ -39,8 +40,16 @@ function ToastCard({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => closeToast(id), SUCCESS_MS);
     return () => clearTimeout(timer);
   }, [id, kind]);
+  const card = useRef<HTMLDivElement>(null);
+  useFocusAfter(card, (gone) => {
+    const dialog = gone.closest("dialog");
+    return () =>
+      document.querySelector<HTMLElement>(".toast > .shell-close") ??
+      dialog ??
+      document.getElementById("main");
+  });
   return (
-    <div className={`toast ${kind}`} role={kind === "error" ? "alert" : "status"}>
+    <div ref={card} className={`toast ${kind}`} role={kind === "error" ? "alert" : "status"}>
       <Icon name={ICONS[kind]} size={16} />
       <div className="toast-text">
         <div className="strong">{title}</div>

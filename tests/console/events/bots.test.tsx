@@ -40,6 +40,8 @@ describe("delivery bots of an event", () => {
     await userEvent.click(exclusive[1] as HTMLElement);
     expect(screen.getByText(/is no longer exclusive/)).toBeTruthy();
     await press("Undo");
+    // Enter twice does not remove a bot.
+    expect(document.activeElement).toBe(screen.getAllByRole("switch", { name: "Exclusive" })[1]);
     await userEvent.click(screen.getAllByRole("switch", { name: "Exclusive" })[1] as HTMLElement);
     await save();
     await isSaved();

@@ -188,6 +188,7 @@ describe("the overlays of an event", () => {
     expect((document.activeElement as HTMLElement).textContent).toBe("Undo");
     await press("Undo", part);
     expect(names(part)).toEqual(["Golden", "Wide"]);
+    expect(document.activeElement?.id).toBe("field-overlays");
     await press("Remove Golden from the event", part);
     await save();
     await isSaved();

@@ -41,6 +41,24 @@ test("a search, filter and sort are saved under a name, found again, renamed and
   expect(await screen.findByRole("link", { name: "Mine!" })).toBeTruthy();
 });
 
+test("naming a view hands the focus back: Cancel and Rename to the button that opened it, a new view to the heading [experience 8]", async () => {
+  serveLamps(30);
+  await openLamps("?sort=name");
+  const open = await screen.findByRole("button", { name: "Save as view" });
+  await userEvent.click(open);
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Save as view" }));
+  await userEvent.keyboard("{Enter}");
+  await userEvent.type(await screen.findByLabelText("View name"), "Mine{Enter}");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
+  await userEvent.click(await screen.findByRole("button", { name: "View: Mine" }));
+  await userEvent.click(screen.getByRole("menuitem", { name: "Rename" }));
+  await userEvent.type(await screen.findByLabelText("View name"), "!{Enter}");
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "View: Mine!" })),
+  );
+});
+
 test("a changed view is marked, and is saved or becomes a new one", async () => {
   serveLamps(30);
   await openLamps("?sort=name");

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { TagsDialog } from "../../../src/custom-pages/users/tags/tags-dialog";
 import { users } from "../../../src/resources/users";
 import { toasts } from "../../../src/shared/toasts";
-import { ID } from "../providers/support/data";
+import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
 import { openScreens, server, setUpConsole, signIn } from "../screens/support/console";
 import { answerTags, openPage, TAGS, userOf } from "./support/people";
@@ -133,6 +133,34 @@ describe("the dialog of tags", () => {
     await click("Delete: VIP");
     await click("Delete");
     await waitFor(() => expect(server.count(`DELETE /user-tags/${vip.id}`)).toBe(1));
+  });
+
+  test("keeps the keyboard's place after an edit and a deletion [experience 8]", async () => {
+    await signIn({ is_admin: true });
+    const gold = { ...vip, id: idOf(77), name: "Gold" };
+    let tags = [vip, gold, partner];
+    answerTags();
+    server.on("GET /user-tags", () => json({ items: tags }));
+    server.on(`PUT /user-tags/${vip.id}`, () => json(vip));
+    server.on(`DELETE /user-tags/${vip.id}`, () => {
+      tags = tags.filter((one) => one !== vip);
+      return json(null, 204);
+    });
+    await openPage(<TagsDialog />);
+    const focused = () => document.activeElement?.getAttribute("aria-label");
+    const enter = async (name: string) => {
+      (await screen.findByRole("button", { name })).focus();
+      await userEvent.keyboard("{Enter}");
+    };
+    await enter("Edit: VIP");
+    await enter("Cancel");
+    expect(focused()).toBe("Edit: VIP");
+    await userEvent.keyboard("{Enter}");
+    await userEvent.keyboard("2{Enter}");
+    await waitFor(() => expect(focused()).toBe("Edit: VIP"));
+    await enter("Delete: VIP");
+    await enter("Delete");
+    await waitFor(() => expect(focused()).toBe("Delete: Gold"));
   });
 
   test("keeps what was typed until it is opened again, and forgets it on Cancel and once it is saved", async () => {

@@ -65,6 +65,43 @@ describe("a toast", () => {
   });
 });
 
+describe("the focus in a toast that goes", () => {
+  const page = <main id="main" tabIndex={-1} />;
+  const show = (...titles: string[]) =>
+    act(() => {
+      for (const title of titles)
+        toast({ kind: "info", title, action: { label: `Go: ${title}`, run: vi.fn() } });
+    });
+  const focused = () => document.activeElement?.closest(".toast")?.textContent ?? document.activeElement?.id;
+
+  test("moves to the next one, after the last one to the page [experience 8]", async () => {
+    render(page);
+    show("One", "Two", "Three");
+    screen.getAllByRole("button", { name: "Dismiss" })[1]?.focus();
+    await user.keyboard("{Enter}");
+    expect(focused()).toContain("One");
+    await user.keyboard("{Enter}");
+    expect(focused()).toContain("Three");
+    screen.getByRole("button", { name: "Go: Three" }).focus();
+    await user.keyboard("{Enter}");
+    expect(focused()).toBe("main");
+  });
+
+  test("moves to the page when its time is over, and stays where the action took it", async () => {
+    render(page);
+    act(() => void toast({ kind: "success", title: "Saved" }));
+    screen.getByRole("button", { name: "Dismiss" }).focus();
+    await pass(4100);
+    expect(focused()).toBe("main");
+    render(<input id="name" />);
+    const run = () => document.getElementById("name")?.focus();
+    act(() => void toast({ kind: "error", title: "Not saved", action: { label: "Go there", run } }));
+    screen.getByRole("button", { name: "Go there" }).focus();
+    await user.keyboard("{Enter}");
+    expect(focused()).toBe("name");
+  });
+});
+
 describe("Refine's notices", () => {
   test("show an error's heading with the server's text below", () => {
     act(() =>

@@ -51,6 +51,25 @@ test("it names the consequence before and after, and undoes it with the focus at
   expect(document.activeElement).toBe(screen.getByLabelText("Admin"));
 });
 
+test("after an undo the focus is at the control it names, also at one that has come back [experience 8]", async () => {
+  function Row() {
+    const [gone, setGone] = useState(true);
+    return (
+      <>
+        <div>
+          <Consequence after={gone && "Steps was removed."} undo={() => setGone(false)} backTo="steps" />
+        </div>
+        <button type="button">Remove</button>
+        {!gone && <input id="steps" aria-label="Steps" />}
+      </>
+    );
+  }
+  render(<Row />);
+  screen.getByRole("button", { name: "Undo" }).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(document.activeElement).toBe(screen.getByLabelText("Steps"));
+});
+
 test("it can offer an alternative", async () => {
   const run = vi.fn();
   render(<Consequence before="3 periods go." action={{ label: "Shift them by 30 min", run }} />);

@@ -59,15 +59,17 @@ interface RailProps {
   themes: readonly StoreTheme[] | undefined;
 }
 
+const presetId = ({ id }: ThemePreset): string => `theme-preset-${id}`;
+
 /** The store's themes, and presets that fill the form. */
 export function Rail({ form, store, id, themes }: RailProps) {
   const { t } = useTranslation();
   const { data: presets } = usePresets(store.id);
   const { data: products } = useProducts(store.id);
-  const [used, setUsed] = useState<{ name: string; before: Look }>();
+  const [used, setUsed] = useState<{ preset: ThemePreset; before: Look }>();
   function use(preset: ThemePreset): void {
     const { colors, fonts, custom_css } = form.get().values;
-    setUsed({ name: preset.name, before: lookOf({ colors, fonts, custom_css }) });
+    setUsed({ preset, before: lookOf({ colors, fonts, custom_css }) });
     writeLook(form, lookOf(partsOf(preset)));
   }
   return (
@@ -89,7 +91,7 @@ export function Rail({ form, store, id, themes }: RailProps) {
       <div className="theme-rail-presets">
         <h2 className="small-text muted">{t("stores.themes.presets")}</h2>
         <Consequence
-          after={used && t("stores.themes.preset_used", { name: used.name })}
+          after={used && t("stores.themes.preset_used", { name: used.preset.name })}
           undo={
             used &&
             (() => {
@@ -97,6 +99,7 @@ export function Rail({ form, store, id, themes }: RailProps) {
               setUsed(undefined);
             })
           }
+          backTo={used && presetId(used.preset)}
         />
         {presets?.map((preset) => (
           <div key={preset.id} className="theme-use">
@@ -104,6 +107,7 @@ export function Rail({ form, store, id, themes }: RailProps) {
             <span>
               <span className="small-text strong">{preset.name}</span>
               <button
+                id={presetId(preset)}
                 type="button"
                 className="link small-text"
                 aria-label={t("stores.themes.use_of", { name: preset.name })}

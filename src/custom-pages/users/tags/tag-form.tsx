@@ -1,13 +1,15 @@
 import Input from "antd/es/input/Input";
-import { lazy, type ReactNode, Suspense, useId } from "react";
+import { lazy, type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { checkDraft, emptyDraft } from "../../../../contract/core/entity";
 import { toHex } from "../../../../contract/core/rgba";
 import { userTag } from "../../../../contract/entities/user-tag";
+import { Loaded } from "../../../components/loaded";
 import { keepForm, keptForms, useActionForm } from "../../../editor/action-form";
 import { parseColour } from "../../../fields/colour/codec";
 import { FieldError } from "../../../fields/field-error";
 import { useLabels } from "../../../fields/use-labels";
+import { useFocusAfter } from "../../../shared/use-focus-after";
 import type { TagDraft } from "./tags";
 
 interface TagFormProps {
@@ -58,10 +60,19 @@ export function TagForm({
   });
   const draft = form.values;
   const error = Object.values(form.errors)[0];
+  const element = useRef<HTMLFormElement>(null);
+  // In a row it stands in for the row's buttons, of which the first one opened it.
+  useFocusAfter(
+    element,
+    ({ parentElement: row }) =>
+      () =>
+        row?.querySelector("button"),
+  );
   const label = (key: string) => labels.label(userTag, key);
 
   return (
     <form
+      ref={element}
       className="sl-tag-form"
       noValidate
       onSubmit={(event) => {
@@ -70,14 +81,14 @@ export function TagForm({
       }}
     >
       <span className="input sl-tag-colour">
-        <Suspense fallback={<span className="sl-swatch skeleton" />}>
+        <Loaded fallback={<span className="sl-swatch skeleton" />}>
           <ColourPicker
             value={parseColour(draft.color)}
             name="color"
             opaque
             onChange={(next) => form.set({ color: toHex(next).slice(0, 7) })}
           />
-        </Suspense>
+        </Loaded>
       </span>
       <span className="field">
         <Input

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../components/glyph";
 import { RetryAlert } from "../../../components/retry-alert";
+import { fieldId } from "../../../editor/focus-field";
+import { RemoveButton } from "../../../editor/remove-button";
 import { useRole } from "../../../providers/me";
 import { confirm } from "../../../shared/confirm";
 import { useOnce } from "../../../shared/use-once";
@@ -11,13 +13,15 @@ import { TagDot } from "./tag-chip";
 import { dropTagDraft, TagForm } from "./tag-form";
 import { createTag, deleteTag, tagFailures, type UserTag, updateTag, useTags } from "./tags";
 
+const ROWS = "user_tags";
+
 /** All tags: editable for admins, read-only for dealers; system tags cannot be changed (OP-132). */
 export function TagsDialog() {
   const { t } = useTranslation();
   const canEdit = useRole() === "admin";
   const { data: tags, error, refetch } = useTags();
   return (
-    <div className="sl-tags-dialog">
+    <div id={fieldId(ROWS)} tabIndex={-1} className="sl-tags-dialog">
       <p>{t(canEdit ? "resources.user_tags.text" : "resources.user_tags.text_dealer")}</p>
       {canEdit && (
         <TagForm
@@ -93,15 +97,15 @@ function TagRow({ tag, canEdit }: { tag: UserTag; canEdit: boolean }) {
           >
             <Glyph of={EditOutlined} size={15} />
           </button>
-          <button
-            type="button"
+          <RemoveButton
+            rows={ROWS}
             className="button text small icon"
             aria-label={t("resources.user_tags.delete_of", { name: tag.name })}
             aria-haspopup="dialog"
-            onClick={remove}
+            onRemove={remove}
           >
             <Glyph of={DeleteOutlined} size={15} />
-          </button>
+          </RemoveButton>
         </>
       )}
     </li>

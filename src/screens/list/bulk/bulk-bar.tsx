@@ -6,6 +6,7 @@ import {
   DownloadOutlined,
   StopOutlined,
 } from "@ant-design/icons";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Role } from "../../../../contract/core/access";
 import { Glyph } from "../../../components/glyph";
@@ -14,6 +15,7 @@ import { madeKey } from "../../../providers/i18n/keys";
 import { useMe } from "../../../providers/me";
 import type { AnyResource } from "../../../resources/define";
 import { confirm } from "../../../shared/confirm";
+import { useFocusAfter } from "../../../shared/use-focus-after";
 import type { PagedList } from "../../use-paged-list";
 import type { ShownColumn } from "../columns/columns";
 import { startExport } from "../export/export";
@@ -76,8 +78,11 @@ export function BulkBar({ resource, list, columns, selection, actions, tools, ro
     startBulk({ ...matching, action, me, format, onEnd: list.invalidate });
     selection.clear();
   };
+  const bar = useRef<HTMLElement>(null);
+  // With nothing selected any more it goes: the focus is back where rows are selected.
+  useFocusAfter(bar, () => () => document.querySelector("tbody .sl-tick input"));
   return (
-    <section className="sl-bulk" aria-label={t("list.bulk.bar")}>
+    <section ref={bar} className="sl-bulk" aria-label={t("list.bulk.bar")}>
       <span className="strong figures">
         {number === undefined
           ? t("list.bulk.all_selected")

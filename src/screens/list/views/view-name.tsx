@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useFocusAfter } from "../../../shared/use-focus-after";
 
 interface ViewNameProps {
   initial: string;
@@ -14,12 +15,22 @@ export function ViewName({ initial, onName, onCancel }: ViewNameProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(initial);
   const name = text.trim();
+  const form = useRef<HTMLFormElement>(null);
+  const isNewView = useRef(false);
+  // Back to the button that opened it. The one for a new view goes once there is one, which becomes a tab only then.
+  useFocusAfter(form, ({ parentElement: bar }) => () => {
+    if (isNewView.current) return document.querySelector("h1");
+    return bar?.querySelector<HTMLElement>(initial ? "nav button" : ".sl-views-save > button:last-child");
+  });
   return (
     <form
+      ref={form}
       className="sl-view-name"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name) onName(name);
+        if (!name) return;
+        isNewView.current = initial === "";
+        onName(name);
       }}
       onKeyDown={(event) => event.key === "Escape" && onCancel()}
     >
