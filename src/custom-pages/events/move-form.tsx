@@ -35,6 +35,7 @@ export default function MoveForm({ times, id, booths, saves, onMove, onChoose, o
   const format = useFormat();
   const { busy, once } = useOnce();
   const [start, setStart] = useState(times.start_time);
+  const [tried, setTried] = useState(false);
   const choose = (next: string) => {
     setStart(next);
     onChoose?.();
@@ -46,7 +47,9 @@ export default function MoveForm({ times, id, booths, saves, onMove, onChoose, o
   const clashes = isMoved ? booths.filter((booth) => taken.ids.has(booth)) : [];
   const nameOf = useNames({ [photoBooth.name]: clashes });
   const isBlocked = !isMoved || issue !== undefined || (saves && clashes.length > 0);
+  const unmoved = tried && !isMoved ? t("event.move_unchanged") : undefined;
   const submit = async () => {
+    setTried(true);
     if (!isBlocked) await once(() => onMove(moved));
   };
   return (
@@ -68,7 +71,7 @@ export default function MoveForm({ times, id, booths, saves, onMove, onChoose, o
         name="start_time"
         label={t("event.move_start")}
         value={start}
-        error={issue?.path === "start_time" ? issue.message : undefined}
+        error={issue?.path === "start_time" ? issue.message : unmoved}
         onChange={choose}
       />
       <dl className="event-move-times small-text figures">

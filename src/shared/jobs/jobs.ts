@@ -140,10 +140,12 @@ function show(next: readonly Job[]): void {
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
+/** Jobs whose end would lose changes. */
+export const writingJobs = () => jobs.get().filter(({ status, writes }) => status === "running" && writes);
+
 /** The browser asks before it closes a tab with a job that writes. */
 function watchTab(): void {
-  const writing = jobs.get().some(({ status, writes }) => status === "running" && writes);
   // Only while needed: the listener keeps pages out of the back/forward cache.
-  if (writing) addEventListener("beforeunload", preventUnload);
+  if (writingJobs().length > 0) addEventListener("beforeunload", preventUnload);
   else removeEventListener("beforeunload", preventUnload);
 }

@@ -3,6 +3,7 @@ import { useLogout } from "@refinedev/core";
 import { useTranslation } from "react-i18next";
 import { MenuButton } from "../../components/menu-button";
 import { useMe } from "../../providers/me";
+import { writingJobs } from "../../shared/jobs/jobs";
 import { initialsOf, nameOf } from "../../shared/person";
 
 export function UserMenu() {
@@ -10,6 +11,11 @@ export function UserMenu() {
   const user = useMe();
   const { mutate: logOut } = useLogout();
   const name = nameOf(user, t("shell.guest"));
+  const leave = async () => {
+    const writing = writingJobs();
+    // The code that asks has come with the first job.
+    if (writing.length === 0 || (await (await import("../jobs/announcer")).askLogOut(writing))) logOut();
+  };
   const disabledItem = (label: "shell.profile" | "shell.settings") => ({
     label: (
       <>
@@ -32,7 +38,7 @@ export function UserMenu() {
       items={[
         { key: "profile", icon: <UserOutlined />, ...disabledItem("shell.profile") },
         { key: "settings", icon: <SettingOutlined />, ...disabledItem("shell.settings") },
-        { key: "log_out", icon: <LogoutOutlined />, label: t("actions.log_out"), run: () => logOut() },
+        { key: "log_out", icon: <LogoutOutlined />, label: t("actions.log_out"), run: () => void leave() },
       ]}
     >
       <span className="avatar" aria-hidden="true">

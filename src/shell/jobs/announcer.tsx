@@ -5,6 +5,8 @@ import { jobs } from "../../shared/jobs/jobs";
 import { useStore } from "../../shared/store";
 import { stateOf } from "./labels";
 
+export { askLogOut } from "./ask-log-out";
+
 /** Announces the end of a job once; progress is not announced. */
 export function Announcer() {
   const { t } = useTranslation();

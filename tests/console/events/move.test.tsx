@@ -75,6 +75,17 @@ describe("an event in the list", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  test("that has the start it had says why it does not move, until another one is chosen [experience 6]", async () => {
+    await openList();
+    await press("More: Winter party");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Move event" }));
+    await press("Move", await dialog());
+    expect(await screen.findByText("Choose another start first")).toBeTruthy();
+    expect(server.count(`POST ${CALL}`)).toBe(0);
+    await press("1 hour later", await dialog());
+    expect(screen.queryByText("Choose another start first")).toBeNull();
+  });
+
   test("can be moved at once after it was read: its version is read again", async () => {
     await openList();
     await press("More: Winter party");

@@ -135,6 +135,21 @@ describe("the dialog of tags", () => {
     await waitFor(() => expect(server.count(`DELETE /user-tags/${vip.id}`)).toBe(1));
   });
 
+  test("labels its field in sight, and says so while it saves", async () => {
+    await signIn({ is_admin: true });
+    answerTags();
+    let answer = (_: Response) => {};
+    server.on("POST /user-tags", () => new Promise<Response>((resolve) => (answer = resolve)));
+    await openPage(<TagsDialog />);
+    await userEvent.type(screen.getByLabelText("Name", { selector: "[id]" }), "Gold");
+    expect(screen.getByText("Name", { selector: "label" })).toBeTruthy();
+    await click("Create");
+    const saving = await screen.findByRole("button", { name: "Saving…" });
+    expect(saving.ariaDisabled).toBe("true");
+    answer(json(vip));
+    expect(await screen.findByRole("button", { name: "Create" })).toBeTruthy();
+  });
+
   test("keeps the keyboard's place after an edit and a deletion [experience 8]", async () => {
     await signIn({ is_admin: true });
     const gold = { ...vip, id: idOf(77), name: "Gold" };

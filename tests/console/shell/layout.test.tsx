@@ -235,6 +235,27 @@ describe("the user's menu", () => {
     expect(session.end.mock.calls).toEqual([[]]); // without a reason: nobody was forced
   });
 
+  test("Log out asks before it stops what writes, as closing the tab does", async () => {
+    history.replaceState(null, "", "/branding/overlays");
+    const { user, session } = await draw();
+    const { startJob, jobs } = await import("../../../src/shared/jobs/jobs");
+    session.end.mockClear();
+    const run = () => new Promise<undefined>(() => {});
+    const logOut = async () => {
+      await user.click(screen.getByRole("button", { name: "Account: Vera Kim (VK)" }));
+      await user.click(screen.getByRole("menuitem", { name: "Log out" }));
+    };
+    act(() => void startJob({ kind: "upload", title: "Client 4.19", unit: "bytes", run }));
+    await logOut();
+    const question = await screen.findByRole("dialog", { name: "Stop what is running and log out?" });
+    expect(within(question).getByText("Client 4.19")).toBeTruthy();
+    await user.click(within(question).getByRole("button", { name: "Cancel" }));
+    expect([session.end.mock.calls.length, jobs.get().length]).toEqual([0, 1]);
+    await logOut();
+    await user.click(await screen.findByRole("button", { name: "Log out" }));
+    await waitFor(() => expect(session.end).toHaveBeenCalledOnce());
+  });
+
   test("works by keyboard and returns the focus", async () => {
     const { user } = await draw();
     const button = screen.getByRole("button", { name: "Account: Vera Kim (VK)" });

@@ -80,6 +80,7 @@ export function TagForm({
         void form.submit();
       }}
     >
+      <label htmlFor={`${id}-name`}>{label("name")}</label>
       <span className="input sl-tag-colour">
         <Loaded fallback={<span className="sl-swatch skeleton" />}>
           <ColourPicker
@@ -92,11 +93,10 @@ export function TagForm({
       </span>
       <span className="field">
         <Input
+          id={`${id}-name`}
           status={error ? "error" : ""}
           autoComplete="off"
           autoFocus={autoFocus}
-          aria-label={label("name")}
-          placeholder={t("resources.user_tags.new")}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           value={draft.name}
@@ -108,8 +108,8 @@ export function TagForm({
           </FieldError>
         )}
       </span>
-      <button type="submit" className="button">
-        {verb}
+      <button type="submit" className="button" aria-disabled={form.busy || undefined}>
+        {form.busy ? t("form.saving") : verb}
       </button>
       {children}
     </form>
