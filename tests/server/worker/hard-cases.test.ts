@@ -50,7 +50,7 @@ describeStack("workers", (stack) => {
     return { one, worker: one.worker, stage };
   }
 
-  it("a picture that is too large is the workflow's fault: it ends the generation and is no failure of the server [OP-209 OP-211]", async () => {
+  it("a picture that is too large is an error of the workflow: it ends the generation and counts against no server [OP-209 OP-211]", async () => {
     const { one, worker, stage } = await ready();
     const id = await begun(stack.server, stage);
     const job = await worker.job();
