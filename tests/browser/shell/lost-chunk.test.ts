@@ -50,7 +50,7 @@ test("a page whose code was not there before the connection was lost opens with 
 test("a part of an editor that cannot be loaded leaves the editor as it is", async () => {
   const page = await newPage(server, { role: "organiser", path: "/events" });
   await page.locator("tbody a").first().click();
-  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  const name = page.locator("#field-name");
   await name.fill("Winter ball");
   await page.route(/\/assets\/style-picker-[^/]+\.js$/, (route) => route.abort("internetdisconnected"));
   await page.getByRole("button", { name: "Choose styles" }).click();
