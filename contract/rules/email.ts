@@ -11,6 +11,8 @@ export function isEmail(value: string): boolean {
   const [local, domain] = parts as [string, string];
   const domainLabels = domain.split(".");
   return (
-    local !== "" && domainLabels.length > 1 && domainLabels.every((label) => /^[\p{L}\p{M}\p{N}-]+$/u.test(label))
+    local !== "" &&
+    domainLabels.length > 1 &&
+    domainLabels.every((label) => /^[\p{L}\p{M}\p{N}-]+$/u.test(label))
   );
 }

@@ -170,8 +170,7 @@ function headTags(head: Head, request: FastifyRequest, isPrivate: boolean): stri
   const { title, description, image, first = [] } = head;
   const text = description?.replace(/\s+/g, " ").trim().slice(0, MOST_DESCRIPTION);
   const base = `${request.protocol}://${request.host}`;
-  const picture =
-    image && isPictureAddress(image) && URL.canParse(image, base) && new URL(image, base).href;
+  const picture = image && isPictureAddress(image) && URL.canParse(image, base) && new URL(image, base).href;
   const meta = (attribute: string, name: string, content: string | undefined | false) =>
     content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : "";
   return [

@@ -119,7 +119,8 @@ async function assertRoom({ database, now }: Services, { id }: StoreRow): Promis
     eq(store_orders.status, "pending"),
     gt(store_orders.created_at, new Date(now().getTime() - HOUR_MS).toISOString()),
   );
-  if ((await database.db().$count(store_orders, unpaid)) >= MOST_UNPAID) throw new Busy(429, "errors.too_many_requests", 60);
+  if ((await database.db().$count(store_orders, unpaid)) >= MOST_UNPAID)
+    throw new Busy(429, "errors.too_many_requests", 60);
 }
 
 interface Wanted {

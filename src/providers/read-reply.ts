@@ -65,7 +65,9 @@ function readLoosely(schema: z.ZodType, raw: unknown): unknown {
 function optionOf(schema: z.ZodType, raw: unknown): z.ZodType {
   const { discriminator = "", options = [] } = schema.def as Definition;
   const kind = objectOf(raw)[discriminator];
-  const option = options.find(({ def }) => (def as Definition).shape?.[discriminator]?.safeParse(kind).success);
+  const option = options.find(
+    ({ def }) => (def as Definition).shape?.[discriminator]?.safeParse(kind).success,
+  );
   if (!option) throw new Unreadable(`An unknown ${discriminator}`);
   return option;
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { StandIn } from "../../delivery/stand-in";
 import { notFound } from "../../errors";
 import { publicPolicy } from "../../http/headers";
 import { parseJson } from "../../http/json";
@@ -21,8 +20,9 @@ const SLOW_MS = 10_000;
  * The payment providers of the demo (OP-229): both interfaces, with their state in the database, and the page on which
  * shoppers pay. Nothing of it leaves this machine. Only the page is public: the interfaces are below an address that
  * nobody but this process knows, because any test key is good for them.
+ * @returns that address
  */
-export async function addPaymentStandIn(app: FastifyInstance, services: Services): Promise<StandIn> {
+export async function addPaymentStandIn(app: FastifyInstance, services: Services): Promise<{ path: string }> {
   const path = `${DEMO_PAY_PATH}/${randomUUID()}`;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

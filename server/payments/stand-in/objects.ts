@@ -129,11 +129,7 @@ export async function findByIntent(
     .select({ id })
     .from(stand_in_objects)
     .where(
-      and(
-        eq(stand_in_objects.account, account),
-        eq(kind, "payment"),
-        sql`${body} ->> 'intent' = ${intent}`,
-      ),
+      and(eq(stand_in_objects.account, account), eq(kind, "payment"), sql`${body} ->> 'intent' = ${intent}`),
     );
   return row?.id;
 }

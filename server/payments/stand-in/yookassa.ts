@@ -7,7 +7,6 @@ import type { Services } from "../../services";
 import * as objects from "./objects";
 import { pageAddress } from "./page";
 
-
 const amount = z.object({ value: z.string(), currency: z.string() });
 const metadata = z.record(z.string(), z.string()).default({});
 const paymentForm = z.object({

@@ -10,5 +10,4 @@ export function readPageSize(list: string, usual: number = DEFAULT_PAGE_SIZE): n
   return PAGE_SIZES.find((size) => size === stored) ?? usual;
 }
 
-export const writePageSize = (list: string, size: number): void =>
-  writeStored(keyOf(list), String(size));
+export const writePageSize = (list: string, size: number): void => writeStored(keyOf(list), String(size));
