@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { mergeSets } from "../../../src/editor/merge-sets";
 import {
   changedPaths,
   comparedAt,
   merge,
-  mergeSets,
   nestedBy,
   patternOf,
   readAt,
