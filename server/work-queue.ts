@@ -182,8 +182,8 @@ export function createQueues(engine: "pglite" | "postgres") {
     ),
     /** Pictures being checked and cleaned: each may take hundreds of megabytes. */
     pictures: new WorkQueue({ total: 2, each: 1, waiting: 10 }),
-    /** Photos of guests being checked and cleaned, by who pays: as many as one may have made at a time. */
-    sources: new WorkQueue({ total: 2, each: 1, waiting: 50 }),
+    /** Photos of guests being checked and cleaned, by who pays: as many wait as one may have made at a time. */
+    sources: new WorkQueue({ total: 2, each: 2, waiting: 50 }),
     /** Results of generators being checked and finished. */
     results: new WorkQueue({ total: 2, each: 2, waiting: Number.POSITIVE_INFINITY }, 60_000),
     /** Parts of archives being read: this takes a core for checksums. A receiver has a turn for each part. */

@@ -50,6 +50,7 @@ const mayDeliver = (services: Services) => sql`event.deleted_at is null
  */
 export async function handOut(services: Services, { id }: HeldBot): Promise<boolean> {
   const { database } = services;
+  await endMissed(services, id);
   const { rows } = await database.db().execute<{ id_schedule: string }>(sql`
     select link.id_schedule from schedule_bots as link join schedules as event on event.id = link.id_schedule
     where link.id_bot = ${id}::uuid and ${mayDeliver(services)} limit ${EVENTS}`);
@@ -72,6 +73,15 @@ export async function handOut(services: Services, { id }: HeldBot): Promise<bool
   // The event's other bots have deliveries now, too.
   if (rows.length > 0) wakeDelivery(services);
   return rows.length > 0;
+}
+
+/** Rehearsals that still wait when their event begins are for nobody any more (OP-204). */
+async function endMissed(services: Services, id_bot: string): Promise<void> {
+  await services.database.db().execute(sql`
+    update bot_deliveries as delivery set status = 'failed', error = 'The event has begun'
+    from generations as picture join schedules as event on event.id = picture.id_schedule
+    where delivery.id_bot = ${id_bot}::uuid and delivery.status = 'waiting'
+      and picture.id = delivery.id_generation and not ${maySend(services, "picture")}`);
 }
 
 /** Must match the partial index. */

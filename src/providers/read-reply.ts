@@ -57,6 +57,7 @@ function readLoosely(schema: z.ZodType, raw: unknown): unknown {
       Object.entries(objectOf(raw)).map(([key, item]) => [key, readReply(valueType, item)]),
     );
   }
+  if (type === "optional" && raw === null) return undefined;
   if (innerType && raw !== undefined && raw !== null) return readReply(innerType, raw);
   return readLeaf(schema, type, raw);
 }

@@ -64,10 +64,10 @@ describeEmbeddedEngine("what a guest of a delivery bot gets", (engine) => {
     await startAt(inHours(-1));
     await follow(messenger, delivery, 703);
     const wanted = await addPicture(server, delivery);
-    await until("the guest's", async () => (await statuses(delivery)).join() === "waiting,waiting,waiting");
+    await until("the guest's", async () => (await statuses(delivery)).join() === "failed,waiting,waiting");
     await pause(null);
     wakeDelivery(server.services);
-    const isDone = async () => (await statuses(delivery)).join() === "delivered,delivered,waiting";
+    const isDone = async () => (await statuses(delivery)).join() === "delivered,delivered,failed";
     await until("both have the guest's", isDone);
     expect([photosTo(702), photosTo(703)]).toEqual([[wanted], [wanted]]);
   });

@@ -74,6 +74,7 @@ describeStack("reports of records", (stack) => {
     // All of a demo event are marked demo, and charged.
     const shown = await eventAt("Shown", "2036-02-12T20:00:00Z", "2036-02-12T22:00:00Z", { demo: true });
     await pictureAt("2036-02-12T21:00:00Z", { id_schedule: shown, demo: true, cost: 2 });
+    await pictureAt("2036-02-12T21:05:00Z", { demo: true, cost: 1 }); // a test without an event
     const { rows, totals } = await preview("schedules", "2036-02-01", "2036-02-29");
     expect(rows.map(({ name, booths, generations, cost }) => [name, booths, generations, cost])).toEqual([
       ["Shown", 1, 1, 2],
@@ -83,7 +84,7 @@ describeStack("reports of records", (stack) => {
     expect(rows[2]).toMatchObject({ start_time: "2036-01-31T20:00:00Z", end_time: "2036-02-01T04:00:00Z" });
     expect(totals).toEqual({ generations: 3, cost: 15.1 });
     const days = await preview("generations", "2036-02-12", "2036-02-12");
-    expect(days.rows).toEqual([{ date: "2036-02-12", total: 1, completed: 1, failed: 0, demo: 0, cost: 2 }]);
+    expect(days.rows).toEqual([{ date: "2036-02-12", total: 2, completed: 1, failed: 0, demo: 1, cost: 2 }]);
   });
 
   it("dealers: customers, emissions, codes activated of any of theirs, and what they paid [CALL-REP-02]", async () => {

@@ -3,7 +3,9 @@ import { wireMoment } from "../../store/columns";
 import { byDay, end, personOf, tableReport, touches, within } from "./report";
 
 /** Generations of guests: tests, rehearsals and guests' views do not count (OP-235), but all of a demo event do. */
-const OF_GUESTS = sql.raw("(not demo or id_schedule in (select id from schedules where demo))");
+const OF_GUESTS = sql.raw(
+  "(not demo or coalesce(id_schedule in (select id from schedules where demo), false))",
+);
 
 export const GUEST_PICTURES = sql`status = 'completed' and ${OF_GUESTS}`;
 export const GUEST_FAILURES = sql`status = 'error' and ${OF_GUESTS}`;

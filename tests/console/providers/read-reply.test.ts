@@ -63,7 +63,7 @@ describe("a reply", () => {
     const data = [
       { seq: "1", type: "progress", progress: "5", at: "2026-11-01T10:00:00" },
       { seq: 3, type: "progress", progress: 40, stage: "warming up" },
-      { seq: 4, type: "result" },
+      { seq: 4, type: "result", at: null },
     ];
     expect(readReply(endpoints.checkProcess.reply.json, { data })).toEqual({
       data: [
