@@ -39,7 +39,9 @@ function NotLoaded({ thrown }: { thrown: unknown }) {
   );
   return (
     <Alert kind="err" action={isOnline && reload}>
-      {t(isLostChunk(thrown) ? "diagnostics.headings.lost_chunk" : "diagnostics.headings.unknown")}
+      {isLostChunk(thrown)
+        ? t("diagnostics.headings.lost_chunk")
+        : `${t("diagnostics.headings.unknown")}: ${thrown instanceof Error ? thrown.message : String(thrown)}`}
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Endpoint, InputOf, ReplyOf } from "../../contract/core/endpoint";
 import { type Issue, issuesOf, issuesToFields, messageOf } from "../../contract/core/errors";
 import { call } from "../providers/call";
@@ -22,14 +22,11 @@ type ByKey<V> = Readonly<Record<string, KeptForm<V>>>;
 /** Values typed into a dialog, by key: kept until it opens again. */
 type KeptForms<V> = Store<ByKey<V>>;
 
-/**
- * Each user has their own, so that after a forced logout the same person finds what was typed, and nobody else. While
- * there is any, the browser asks before the page closes.
- */
+/** Each user has their own, so that after a forced logout the same person finds what was typed, and nobody else. */
 export function keptForms<V>(): KeptForms<V> {
   const all = createStore<Readonly<Record<string, ByKey<V>>>>({});
   const user = () => session.current()?.user.id ?? "";
-  const forms: KeptForms<V> = {
+  return {
     get: () => all.get()[user()] ?? NONE,
     set: (next) => all.set({ ...all.get(), [user()]: next }),
     subscribe(listener) {
@@ -41,18 +38,21 @@ export function keptForms<V>(): KeptForms<V> {
       };
     },
   };
-  const isTyped = () => Object.values(forms.get()).some(({ values }) => isFilled(values));
-  const ask = (event: BeforeUnloadEvent) => {
-    if (session.current() !== null && isTyped()) event.preventDefault();
-  };
-  all.subscribe(() => {
-    if (isTyped()) addEventListener("beforeunload", ask);
-    else removeEventListener("beforeunload", ask);
-  });
-  return forms;
 }
 
 const NONE = {};
+
+/** While something is typed into an open dialog the browser asks before the page closes. */
+function useAsking(isTyped: boolean): void {
+  useEffect(() => {
+    if (!isTyped) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (session.current() !== null) event.preventDefault();
+    };
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isTyped]);
+}
 
 function isFilled(value: unknown): boolean {
   if (typeof value !== "object" || value === null || value instanceof Blob) return Boolean(value);
@@ -119,6 +119,7 @@ export function useActionForm<E extends Endpoint, V extends object, R = ReplyOf<
   const [own, setOwn] = useState<V>(initial);
   const { busy, isBusy, once } = useOnce();
   const values = onValues ? initial : keep ? (kept?.values ?? initial) : own;
+  useAsking(kept !== undefined && isFilled(kept.values));
   /** Two changes in one event build on each other. */
   const newest = useRef(values);
   useLayoutEffect(() => {

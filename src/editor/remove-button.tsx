@@ -28,8 +28,8 @@ export function RemoveButton({ rows, onRemove, ...props }: RemoveButtonProps) {
       data-rows={rows}
       // The second click of a double click would remove the next row, which is under the pointer by then.
       onClick={({ detail }) => detail < 2 && onRemove?.()}
-      // So would a key that is held.
-      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      // So would Enter that is held; other keys go on.
+      onKeyDown={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}
       {...props}
     />
   );

@@ -4,6 +4,7 @@ import { createStore, useStore } from "../shared/store";
 import { call } from "./call";
 import { basePath } from "./http/base-path";
 import { isNotOffered } from "./http/errors";
+import { isPassing } from "./server";
 
 /** The current version of the booth client; null if none is active or the server lacks the call (OP-158, OP-179). */
 export type CurrentClient = { version: string; filename: string } | null;
@@ -20,8 +21,9 @@ async function read(): Promise<CurrentClient | undefined> {
     const { version, filename } = await call(currentVersion, {});
     return version ? { version, filename } : null;
   } catch (reason) {
-    // After a lost connection the known version is kept.
-    return isNotOffered(reason) ? null : known.get();
+    if (isNotOffered(reason)) return null;
+    // What is known is kept; the first read is tried again after a lost connection or a restart.
+    return known.get() ?? (isPassing(reason) ? undefined : null);
   }
 }
 

@@ -15,19 +15,27 @@ export type ServerConfig = Partial<ReplyOf<typeof endpoint>>;
 const known = createStore<ServerConfig | null>(null);
 let reading: Promise<ServerConfig> | undefined;
 
-/** The server's configuration, read once. Never rejects: without a reply it is empty (OP-175). */
+/** The server's configuration, read once it answers. Never rejects: without a reply it is empty (OP-175). */
 export function serverConfig(): Promise<ServerConfig> {
   reading ??= read().then(remember, (reason: unknown) => {
     // A refusal is the server's reply; after a lost connection or a restart the next caller reads again.
-    if (reason instanceof ApiError && isPassing(reason)) reading = undefined;
+    if (isPassing(reason)) reading = undefined;
     return remember({});
   });
   return reading;
 }
 
-/** 501 is how another server may say that it has no such call (OP-179). */
-const isPassing = ({ kind, statusCode }: ApiError): boolean =>
-  kind === "network" || kind === "timeout" || statusCode === 429 || (statusCode >= 500 && statusCode !== 501);
+/** Whether a failure may be over the next time; 501 is how another server may say that it has no such call (OP-179). */
+export function isPassing(reason: unknown): boolean {
+  if (!(reason instanceof ApiError)) return false;
+  const { kind, statusCode } = reason;
+  return (
+    kind === "network" ||
+    kind === "timeout" ||
+    statusCode === 429 ||
+    (statusCode >= 500 && statusCode !== 501)
+  );
+}
 
 /** The reply of the loader's request, if it is valid; otherwise the call is made here. */
 async function read(): Promise<ServerConfig> {

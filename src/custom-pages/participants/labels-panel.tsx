@@ -145,10 +145,16 @@ async function readLabels(id: string): Promise<Labels> {
 }
 
 /** Sends the complete set; languages without a name are left out (OP-104). */
+/** As servers store it. */
+const trimmed = ({ name, description }: LabelText): LabelText => ({
+  name: name.trim(),
+  description: description.trim(),
+});
+
 async function saveLabels(id: string, texts: LabelTexts): Promise<LabelTexts> {
   const labels = Object.entries(texts)
     .filter(([language]) => isNamedIn(texts, language))
-    .map(([id_language]) => ({ id_language, ...textIn(texts, id_language) }));
+    .map(([id_language]) => ({ id_language, ...trimmed(textIn(texts, id_language)) }));
   const answer = await change(endpoints.saveLabels, { ...paramsOf(id), body: { labels } });
   return textsOf(answer?.labels ?? labels);
 }

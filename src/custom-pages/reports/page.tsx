@@ -17,7 +17,6 @@ import { DayPicker } from "../../fields/time/picker";
 import { call } from "../../providers/call";
 import { messageFor } from "../../providers/http/message-for";
 import { useLanguage } from "../../providers/i18n";
-import { madeKey } from "../../providers/i18n/keys";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useAbility } from "../../providers/server";
 import { useTab } from "../../screens/use-tab";
@@ -25,8 +24,8 @@ import { dayOf, fileNameOf, isKind, isOrdered, noonOf, type Range, rangeBefore, 
 import { Preview, PreviewSkeleton } from "./preview";
 
 const TITLE = "menu.reports";
-/** Verbatim in both languages (REP-11, OP-171). */
-const FAILED = "Произошла ошибка";
+/** The same in both languages (REP-11, OP-171). */
+const FAILED = "reports.failed";
 const FIRST = REPORTS[0];
 /** In the address while the previous period is not shown. */
 const ALONE = "alone";
@@ -183,9 +182,7 @@ function Report({ kind, range, zone, compares }: ReportProps & { compares: boole
   if (now.error !== null && !now.data)
     return (
       <div className="report-hint">
-        <RetryAlert onRetry={() => void now.refetch()}>
-          {messageFor(now.error, t, madeKey(FAILED))}
-        </RetryAlert>
+        <RetryAlert onRetry={() => void now.refetch()}>{messageFor(now.error, t, FAILED)}</RetryAlert>
       </div>
     );
   if (!now.data) return <PreviewSkeleton />;

@@ -101,7 +101,13 @@ function OrderPage({ order, oid, isAsking, onChange }: OrderPageProps) {
       <main className="shop-order">
         <div aria-live="polite">
           <Heading>{title}</Heading>
-          <p className="muted">{t(`public_store.order.${state}_text`)}</p>
+          <p className="muted">
+            {t(
+              isClosed && state === "failed"
+                ? "public_store.order.failed_closed"
+                : `public_store.order.${state}_text`,
+            )}
+          </p>
           {order && order.amount > 0 && (
             <p className="shop-order-sum figures">
               {t("public_store.order.sum", { sum: formatPrice(order.amount, order.currency, language) })}
@@ -109,7 +115,9 @@ function OrderPage({ order, oid, isAsking, onChange }: OrderPageProps) {
           )}
         </div>
         {order && state === "unpaid" && <PayNow order={order} />}
-        {order && state === "failed" && onChange && <TryAgain order={order} onChange={onChange} />}
+        {order && state === "failed" && onChange && !isClosed && (
+          <TryAgain order={order} onChange={onChange} />
+        )}
         <OrderId id={order?.order_id ?? oid} />
         {legal?.email && (
           <p className="muted">

@@ -38,7 +38,7 @@ export interface JobOptions {
   total?: number;
   /** While a job with the same key runs, no second one is started. */
   key?: string;
-  /** Key of the text of a failure for which the server sent none, or the text where the specification fixes it. */
+  /** Key of the text of a failure for which the server sent none. */
   failed?: string;
   /** The page that starts it shows it, too: the dock does not open for it. */
   inPage?: boolean;

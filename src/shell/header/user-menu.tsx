@@ -13,8 +13,9 @@ export function UserMenu() {
   const name = nameOf(user, t("shell.guest"));
   const leave = async () => {
     const writing = writingJobs();
-    // The code that asks has come with the first job.
-    if (writing.length === 0 || (await (await import("../jobs/announcer")).askLogOut(writing))) logOut();
+    // The code that asks has come with the first job, unless it was lost: then nobody is kept in.
+    const asker = writing.length > 0 && (await import("../jobs/announcer").catch(() => undefined));
+    if (!asker || (await asker.askLogOut(writing))) logOut();
   };
   const disabledItem = (label: "shell.profile" | "shell.settings") => ({
     label: (

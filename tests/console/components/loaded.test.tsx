@@ -50,7 +50,7 @@ test("a part of a form that cannot be loaded says so in its place, and what was 
 });
 
 test("any other error of a part is one of the part alone, too", async () => {
-  expect(await fails(new Error("a mistake of ours"))).toBe("Something went wrongReload");
+  expect(await fails(new Error("a mistake of ours"))).toBe("Something went wrong: a mistake of oursReload");
 });
 
 test("without a connection there is no Reload, which would lose the page, until it is back", async () => {

@@ -208,7 +208,7 @@ describe("reports", () => {
       await screen.findByRole("table", { name: "Finance" });
       await press("Download");
       await waitFor(() =>
-        expect(jobs.get()[0]).toMatchObject({ status: "failed", failed: "Произошла ошибка" }),
+        expect(jobs.get()[0]).toMatchObject({ status: "failed", failed: "reports.failed" }),
       );
     });
   });

@@ -18,6 +18,7 @@ import { useRoutingTags } from "../use-routing-tags";
 import { RuleList } from "./rule-list";
 import {
   ALL_LANGUAGES,
+  asStored,
   countChanges,
   type RuleDraft,
   readRules,
@@ -152,7 +153,7 @@ function useRules(store: SavedPanelProps["store"], id: string, codes: readonly s
         const take = (stored: RuleDraft[]) =>
           client.setQueryData(keys.of("servers", id, "rules", code), stored);
         saving.current = key;
-        const rules = withoutRemoved(values[key] ?? []);
+        const rules = asStored(withoutRemoved(values[key] ?? []));
         // Rules have no versions: a read right before the save shows whether somebody else saved meanwhile.
         const now = await readRules(id, code);
         if (!same(now, initial[key]) && !same(now, rules)) {

@@ -65,8 +65,14 @@ export async function saveRules(
     ...queryOf(language),
     body: { rules },
   });
-  return answer ? ofLanguage(answer.items, language) : [...drafts];
+  return answer ? ofLanguage(answer.items, language) : asStored(drafts);
 }
+
+/** As servers store them: without a priority where the effect has none. */
+export const asStored = (drafts: readonly RuleDraft[]): RuleDraft[] =>
+  drafts.map((rule) =>
+    WITHOUT_PRIORITY.includes(rule.effect) ? { ...rule, priority: codec.toForm(0, PRIORITY) } : rule,
+  );
 
 /** Errors of the rules of one language, with paths such as `ru.<id of the tag>`. */
 export function ruleErrors(language: string, rules: readonly RuleDraft[]): Issue[] {
