@@ -29,6 +29,8 @@ async function findStore({ database }: Services, name: string, which?: SQL): Pro
     .select()
     .from(stores)
     .where(and(named(name), which, isNull(stores.deleted_at)))
+    // The slug of another store may be this one's id.
+    .orderBy(sql`${stores.slug} = ${name}`)
     .limit(1);
   if (!row) throw notFound();
   return row;

@@ -35,6 +35,7 @@ function emptyPage() {
       addListener() {},
       removeListener() {},
     });
+  forgetAsking();
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "", "/");
@@ -42,6 +43,18 @@ function emptyPage() {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
   document.body.replaceChildren();
   document.head.replaceChildren();
+}
+
+/** Forms of an earlier file that were left open would still ask before the page closes. */
+function forgetAsking() {
+  const page = window as Window & { asking?: AbortController; addOwn?: typeof window.addEventListener };
+  page.asking?.abort();
+  page.asking = new AbortController();
+  const { signal } = page.asking;
+  page.addOwn ??= page.addEventListener;
+  const add = page.addOwn;
+  page.addEventListener = ((type: string, run: EventListener, options?: AddEventListenerOptions) =>
+    add.call(page, type, run, type === "beforeunload" ? { signal } : options)) as typeof add;
 }
 
 /**

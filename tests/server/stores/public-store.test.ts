@@ -19,6 +19,8 @@ describeStack("a store as shoppers and statistics see it", (stack) => {
     const { id, slug } = await addStore(stack.server, stack.cast.owner.id, { description: "Portraits" });
     const shown = { id, slug, name: expect.any(String), description: "Portraits" };
     expect((await read(slug)).body).toEqual(shown);
+    // Another store's slug may be this one's id.
+    await addStore(stack.server, stack.cast.other.id, { slug: id, description: "Shadow" });
     expect((await read(id)).body).toEqual(shown);
     await db().update(stores).set({ is_active: false }).where(eq(stores.id, id));
     for (const path of ["", "/products", "/theme", "/payment-systems", "/legal-info", "/documents/offer"])
