@@ -104,11 +104,13 @@ test("the browser asks before closing a tab with a writing job", async () => {
   release();
 });
 
-test("logging out leaves nothing of it for the next person", async () => {
+test("logging out asks first, stops it and leaves nothing of it for the next person [OP-39]", async () => {
   const { page, release } = await endingSessions();
   await dock(page).waitFor();
   await page.getByRole("button", { name: /^Account: / }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
+  const question = page.getByRole("dialog", { name: "Stop what is running and log out?" });
+  await question.getByRole("button", { name: "Log out" }).click();
   await page.waitForURL(/\/login/);
   release();
   expect(await dock(page).count()).toBe(0);
