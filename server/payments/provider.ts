@@ -94,7 +94,8 @@ export interface RefundOrder {
   /** What went back of the payment before it. */
   earlier: number;
   currency: string;
-  reason: string;
+  /** Of the payment. The reason of the refund is not sent: it is free text, and may name a person (OP-231). */
+  description: string;
   customer_email: string;
   items: readonly OrderLine[];
 }

@@ -85,7 +85,7 @@ async function refundOrder(services: Services, row: RefundRow, paid: PaymentRow)
     whole: toHundredths(row.amount) === toHundredths(paid.amount),
     earlier: fromHundredths(toHundredths(paid.amount) - toHundredths(left)),
     currency: paid.currency,
-    reason: row.reason,
+    description: paid.description,
     customer_email,
     items,
   };

@@ -148,7 +148,7 @@ export function createYooKassa(http: Guarded): PaymentProvider {
       const json = {
         payment_id: refund.ref,
         amount: amountOf(refund.amount, refund.currency),
-        description: beginningOf(refund.reason, 250),
+        description: refund.description,
         metadata: { refund: refund.id, payment: refund.id_payment },
         // A whole refund cancels the first receipt.
         ...(refund.whole ? {} : receiptOf(account, refund, refund.amount, refund.earlier)),

@@ -32,7 +32,7 @@ export const photoBooths = defineResource(photoBooth, {
       },
       {
         title: "resources.photo_booths.use",
-        rows: [["id_application_decor"], ["is_personal_account", "id_user"]],
+        rows: [["is_personal_account", "id_user"], ["id_application_decor"]],
         slot: "photo-booths/decors",
       },
       { rows: [], slot: "photo-booths/password" },

@@ -115,14 +115,23 @@ export function afterRefund(order: Order, amount: number): { refunded: number; k
   return { refunded: refunded / 100, kept: Math.max(0, whole - refunded) / 100 };
 }
 
-/** Offers of a refund: all that remains, then each line of the order that fits. */
-export function quickAmounts(order: Order): readonly { name: string | null; amount: number }[] {
+/**
+ * Offers of a refund: all that remains, then each line of the order that fits. A refund goes out of one payment: where
+ * several were made, as by a shopper who paid twice, the largest of them takes the place of all (OP-227).
+ */
+export function quickAmounts(
+  order: Order,
+): readonly { name: string | null; amount: number; ofPayment?: true }[] {
   const rest = refundable(order);
+  const paid = order.payments.filter(({ status }) => status === "paid").map(({ amount }) => amount);
+  const most = paid.length > 0 ? Math.max(...paid) : rest;
   const lines = order.items
     .map(({ name, price, quantity }) => ({ name, amount: cents(price * quantity) / 100 }))
-    .filter(({ amount }) => amount > 0 && amount < rest);
+    .filter(({ amount }) => amount > 0 && amount < Math.min(rest, most));
   const unique = lines.filter(({ name }, at) => lines.findIndex((line) => line.name === name) === at);
-  return [{ name: null, amount: rest }, ...unique.slice(0, 3)];
+  const first =
+    rest > most ? { name: null, amount: most, ofPayment: true as const } : { name: null, amount: rest };
+  return [first, ...unique.slice(0, 3)];
 }
 
 /** Tags of orders by state: their look. */

@@ -127,6 +127,22 @@ describe("refunds [OP-139 OP-227]", () => {
     expect(isByHand(order({ payments: [pay("stripe")] }), 0, undefined)).toBe(false); // not read yet
   });
 
+  test("offer no more than one payment of an order that was paid twice [OP-227]", () => {
+    const payment = (id: string) => ({
+      id,
+      type: "stripe",
+      status: "paid",
+      amount: 50,
+      created_at: "2026-01-01T00:00:00Z",
+    });
+    const twice = { received_amount: 100, payments: [payment(A), payment(B)] };
+    expect(quickAmounts(order(twice))[0]).toEqual({ name: null, amount: 50, ofPayment: true });
+    expect(quickAmounts(order({ ...twice, refunded_amount: 60, status: "partially_refunded" }))[0]).toEqual({
+      name: null,
+      amount: 40,
+    });
+  });
+
   test("offer all, then the lines that fit", () => {
     expect(quickAmounts(order({}))).toEqual([
       { name: null, amount: 50 },

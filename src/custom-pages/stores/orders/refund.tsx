@@ -153,14 +153,15 @@ export function Refund({ store, order, isAsked, onStale, onDone }: RefundProps) 
         </button>
       )}
       <div className="order-quick">
-        {quickAmounts(order).map(({ name, amount }) => (
+        {quickAmounts(order).map(({ name, amount, ofPayment }) => (
           <button
             key={name ?? ""}
             type="button"
             className="button small figures"
             onClick={() => fill(amount)}
           >
-            {name ?? t("stores.orders.all")}, {priceOf(amount, currency)}
+            {name ?? t(ofPayment ? "stores.orders.one_payment" : "stores.orders.all")},{" "}
+            {priceOf(amount, currency)}
           </button>
         ))}
       </div>
