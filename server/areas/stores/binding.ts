@@ -52,7 +52,7 @@ export const storeBinding: Binding = {
 export async function assertFewer(
   { services: { database }, current }: Pick<Save, "services" | "current">,
   table: EntityTable,
-  of: SQL,
+  of: SQL | undefined,
   most: number,
 ): Promise<void> {
   if (!current && (await database.db().$count(table, of)) >= most)

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { isLiveKey, MASKED, type PaymentType, settingsOf } from "../../../contract/entities/payment-system";
 import type { Binding, EntityTable, Row, Save } from "../../crud/binding";
 import { invalid, invalidField } from "../../errors";
@@ -42,7 +42,9 @@ export const paymentSystemBinding: Binding = {
       // Nobody gets a type that was not asked for (OP-18).
       if (save.sent.type === undefined) throw invalidField("type", "validation.required");
       const id_store = values.id_store as string;
-      await assertFewer(save, table, eq(payment_systems.id_store, id_store), MOST_SYSTEMS);
+      // Removed ones are not in the list.
+      const listed = and(eq(payment_systems.id_store, id_store), isNull(payment_systems.deleted_at));
+      await assertFewer(save, table, listed, MOST_SYSTEMS);
       values.position = await nextPosition(services, table, id_store);
     }
     await applySettings(save, current);

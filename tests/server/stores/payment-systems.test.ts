@@ -175,4 +175,17 @@ describeStack("payment systems", (stack) => {
     expect((await call("GET", path)).body.items).toEqual([]);
     expect(await row(id)).toMatchObject({ secrets_sealed: null, is_active: false });
   });
+
+  it("are up to a hundred in a store, not counting removed ones [OP-136]", async () => {
+    const path = await systemsOf();
+    const db = stack.server.services.database.db();
+    const like = { id_store: path.split("/")[2] as string, type: "manual", name: "Cash" } as const;
+    const deleted_at = new Date().toISOString();
+    await db.insert(payment_systems).values(Array.from({ length: 100 }, () => ({ ...like, deleted_at })));
+    await db.insert(payment_systems).values(Array.from({ length: 99 }, () => like));
+    expect((await call("POST", path, shop)).status).toBe(200);
+    const { status, body } = await call("POST", path, shop);
+    expect([status, body.code]).toEqual([422, "errors.row_quota"]);
+    expect((await call("GET", path)).body.items).toHaveLength(100);
+  });
 });
