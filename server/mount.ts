@@ -15,7 +15,6 @@ import { bindings, referable } from "./areas/bindings";
 import { findCaller, findPollingCaller } from "./auth/sessions";
 import type { AnyCaller, Caller } from "./caller";
 import { crudHandler } from "./crud";
-import type { Binding } from "./crud/binding";
 import { assertReferences } from "./crud/references";
 import { registerBindings } from "./crud/registry";
 import { forbidden, invalid, notFound, Refusal, unauthenticated } from "./errors";
@@ -47,8 +46,6 @@ export function mount(app: FastifyInstance, services: Services): void {
   for (const operation of allOperations()) addRoute(app, services, operation, handlerOf(operation));
 }
 
-type Bindings = Record<string, Binding | undefined>;
-
 /** Parts of the contract that the server does not implement. */
 export function findGaps(
   has: { handlers: object; bindings: object } = { handlers, bindings },
@@ -62,7 +59,7 @@ export function findGaps(
     ...missing(contract.endpoints, has.handlers, "no handler for"),
     ...missing(contract.entities, has.bindings, "no table for"),
     ...Object.values(contract.entities as Record<string, Entity>)
-      .filter(({ name, transport }) => transport?.within && !(has.bindings as Bindings)[name]?.within)
+      .filter(({ transport }) => transport?.within && !(transport.within in contract.entities))
       .map(({ name }) => `no parent for ${name}`),
   ];
 }

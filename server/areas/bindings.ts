@@ -55,7 +55,7 @@ const own: Partial<Record<EntityName, Binding>> & Record<Exclude<EntityName, key
     store_products: productBinding,
     store_themes: storeThemeBinding,
     payment_systems: paymentSystemBinding,
-    store_orders: orderBinding(storeBinding),
+    store_orders: orderBinding,
     galleries: galleryBinding,
     gallery_themes: galleryThemeBinding,
   };

@@ -28,8 +28,6 @@ export interface Save {
 /** Connects an entity to its table and its special rules. Everything else comes from the contract. */
 export interface Binding {
   table: EntityTable;
-  /** Binding of the parent entity (the contract's `within`). */
-  within?: Binding;
   /** Additional condition on the rows that the caller may see, also for `by_ids`. */
   scope?: (services: Services, caller: Caller) => SQL | undefined;
   /** A column that may be too large for a page: lists send it as long as the page stays small (section 14, OP-125). */

@@ -1,6 +1,7 @@
 import { type Entity, parentKey } from "../../contract/core/entity";
 import { entities } from "../../contract/entities";
 import type { Binding } from "./binding";
+import { bindingOf } from "./registry";
 
 /** The parent of a nested collection. */
 export interface Parent {
@@ -14,8 +15,8 @@ export interface Parent {
 export const parentIdIn = (entity: Pick<Entity, "transport">, params: Record<string, string> = {}) =>
   params[parentKey(entity) ?? ""];
 
-export function parentOf(entity: Pick<Entity, "transport">, { within }: Binding): Parent | undefined {
+export function parentOf(entity: Pick<Entity, "transport">): Parent | undefined {
   const key = parentKey(entity);
   const above = (entities as Record<string, Entity>)[entity.transport.within ?? ""];
-  return key && above && within ? { entity: above, binding: within, key } : undefined;
+  return key && above ? { entity: above, binding: bindingOf(above), key } : undefined;
 }

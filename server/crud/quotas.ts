@@ -5,7 +5,7 @@ import type { Caller } from "../caller";
 import { Refusal } from "../errors";
 import type { Services } from "../services";
 import { blobs } from "../store/schema";
-import { type Binding, column, hasColumn } from "./binding";
+import { column, hasColumn } from "./binding";
 import { hashColumn } from "./record";
 import { bindingOf } from "./registry";
 import { type SentPicture, sizeOf } from "./store-pictures";
@@ -17,10 +17,10 @@ import { type SentPicture, sizeOf } from "./store-pictures";
 export async function assertRowQuota(
   { database, settings }: Services,
   entity: Entity,
-  { table, quota = parentKey(entity) ?? "id_user" }: Binding,
   caller: Caller,
   values: Record<string, unknown>,
 ): Promise<void> {
+  const { table, quota = parentKey(entity) ?? "id_user" } = bindingOf(entity);
   const owner = values[quota];
   if (caller.role === "admin" || !hasColumn(table, quota) || typeof owner !== "string") return;
   const own = eq(column(table, quota), owner);

@@ -32,7 +32,7 @@ export async function list<F extends Fields>(
   const search = searched(services, entity, binding, query.search);
   const below = await belowParent(services, entity, caller, parentIdIn(entity, call.params));
   const where = and(
-    scopeOf(services, entity, binding, caller),
+    scopeOf(services, entity, caller),
     below,
     search,
     binding.listed?.(call),
@@ -52,7 +52,7 @@ export async function list<F extends Fields>(
       statement(() => database.count(table, where)),
     ]);
     const rows = await withHeavy(services, binding, found as Row[]);
-    const extended = await extend(binding, services, rows, call.language, caller);
+    const extended = await extend(services, entity, rows, call);
     const tags = extended.map((row) => [row.id, versionTag(row, binding)]);
     const versions = Object.fromEntries(tags.filter(([, tag]) => tag !== undefined));
     return writeList(entity, {
@@ -75,17 +75,17 @@ function pageOf(entity: Entity, query: Record<string, unknown>): { page: number;
   return { page: Number(query[names.page] ?? 1), size: Number(query[names.size] ?? DEFAULT_PAGE_SIZE) };
 }
 
-/** Adds the fields of the binding's `extend` to the rows. */
-export const extend = (
-  binding: Binding,
+/** Adds the fields of the binding's `extend` to the rows. @param by whom they are shown to */
+export async function extend(
   services: Services,
+  entity: Pick<Entity, "name">,
   rows: Row[],
-  language?: Language,
-  caller?: Caller,
-): Promise<Row[]> =>
-  binding.extend && rows.length > 0
-    ? binding.extend(services, rows, language, caller)
-    : Promise.resolve(rows);
+  by: { language?: Language; caller?: Caller } = {},
+): Promise<Row[]> {
+  const binding = bindingOf(entity);
+  if (!binding.extend || rows.length === 0) return rows;
+  return binding.extend(services, rows, by.language, by.caller);
+}
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
@@ -197,11 +197,10 @@ export async function belowParent<F extends Fields>(
   id: string | undefined,
   lock = false,
 ): Promise<SQL | undefined> {
-  const binding = bindingOf(entity);
-  const parent = parentOf(entity, binding);
+  const parent = parentOf(entity);
   if (!parent) return undefined;
   const row = await findRow(services, parent.entity, caller, id as string, lock);
-  return eq(column(binding.table, parent.key), row.id);
+  return eq(column(bindingOf(entity).table, parent.key), row.id);
 }
 
 /** The row with this id in the caller's scope, otherwise 404 (OP-22). A removal waits for those who refer to the row. */
@@ -214,7 +213,7 @@ export async function findRow<F extends Fields>(
   below?: SQL,
 ): Promise<Row> {
   const binding = bindingOf(entity);
-  const where = and(eq(binding.table.id, id), below, scopeOf(services, entity, binding, caller));
+  const where = and(eq(binding.table.id, id), below, scopeOf(services, entity, caller));
   const query = services.database.db().select().from(binding.table).where(where);
   // Saves need not wait for concurrent inserts that refer to this row.
   const strength = lock === "removal" ? "update" : "no key update";
@@ -240,10 +239,9 @@ export async function answerRecord<F extends Fields>(
   row: Row,
   call: Answering,
 ): Promise<RecordOf<F>> {
-  const binding = bindingOf(entity);
-  const tag = versionTag(row, binding);
+  const tag = versionTag(row, bindingOf(entity));
   if (tag) call.reply.header("etag", tag);
-  const [extended] = await extend(binding, call.services, [row], call.language, call.caller);
+  const [extended] = await extend(call.services, entity, [row], call);
   return toRecord(entity, extended as Row);
 }
 
@@ -267,7 +265,7 @@ export async function many(operation: Operation, call: Call): Promise<unknown> {
   const where = and(
     inArray(binding.table.id, wanted),
     below,
-    scopeOf(call.services, entity, binding, call.caller as Caller, "shown"),
+    scopeOf(call.services, entity, call.caller as Caller, "shown"),
   );
   const rows =
     wanted.length === 0
@@ -276,11 +274,10 @@ export async function many(operation: Operation, call: Call): Promise<unknown> {
   const full = await withHeavy(call.services, binding, rows as Row[]);
   const byId = new Map(full.map((row) => [row.id, row]));
   const found = await extend(
-    binding,
     call.services,
+    entity,
     wanted.flatMap((id) => byId.get(id) ?? []),
-    call.language,
-    call.caller,
+    call,
   );
   return { [entity.plural]: found.map((row) => toRecord(entity, row)) };
 }

@@ -52,7 +52,7 @@ async function findVisible(
   const binding = referredBinding(name);
   // Callers may name themselves, although lists of users do not show them (OP-127).
   const scope = entity
-    ? scopeOf(services, entity, binding, caller, "hidden", true)
+    ? scopeOf(services, entity, caller, "hidden", true)
     : binding.scope?.(services, caller);
   const query = database
     .db()

@@ -22,7 +22,7 @@ import type { RecordSave } from "./write";
 
 /** The row with the fields of the binding's `extend`. */
 export async function shownRow(services: Services, entity: Entity, row: Row, caller: Caller): Promise<Row> {
-  const [shown] = await extend(bindingOf(entity), services, [row], undefined, caller);
+  const [shown] = await extend(services, entity, [row], { caller });
   return shown as Row;
 }
 

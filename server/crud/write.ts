@@ -144,7 +144,7 @@ export async function writeRecord(
   const record: Save = { action, caller, services, id, current, sent, values };
   setOwner(entity, record);
   await binding.beforeSave?.(record);
-  if (!current) await assertRowQuota(services, entity, binding, caller, values);
+  if (!current) await assertRowQuota(services, entity, caller, values);
   const row = current ? await change(binding, record) : await insert(binding, record);
   await binding.afterSave?.(record, row);
   return row;

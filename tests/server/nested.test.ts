@@ -175,7 +175,7 @@ it("is in the OpenAPI document with both ids and its repeated filters [OP-18]", 
   ]);
 });
 
-it("has to name its parent's table on the server", () => {
+it("needs a parent that is an entity", () => {
   const gaps = findGaps(
     { handlers: {}, bindings: { stickers: {} } },
     { endpoints: {}, entities: { stickers: sticker } },

@@ -54,7 +54,7 @@ const stickers = pgTable("stickers", {
  * and until its tests are over, as other files share the registries.
  */
 export function registerStickers(): void {
-  const binding: Binding = { table: stickers as unknown as EntityTable, within: bindings.photo_booths };
+  const binding: Binding = { table: stickers as unknown as EntityTable };
   Object.assign(entities, { stickers: sticker as unknown as Entity });
   Object.assign(bindings, { stickers: binding });
   afterAll(() => {

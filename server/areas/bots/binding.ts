@@ -11,7 +11,6 @@ import { isOfGuest, notServed, wakeDelivery } from "../../rules/served-bots";
 import type { Services } from "../../services";
 import { uuids } from "../../store/columns";
 import { delivery_bots, schedule_bots, schedules } from "../../store/schema";
-import { scheduleBinding } from "../events/binding";
 
 export type BotRow = Row & typeof delivery_bots.$inferSelect;
 
@@ -128,7 +127,7 @@ async function eventsOf(services: Services, id_bot: string, caller: Caller) {
   const last = await db
     .select({ id, name, start_time, end_time })
     .from(schedules)
-    .where(and(inArray(id, ofBot), scopeOf(services, schedule, scheduleBinding, caller)))
+    .where(and(inArray(id, ofBot), scopeOf(services, schedule, caller)))
     .orderBy(desc(start_time), desc(id))
     .limit(MOST_EVENTS_OF_BOT);
   const ids = uuids(last.map((event) => event.id));

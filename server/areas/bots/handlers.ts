@@ -9,7 +9,6 @@ import type { Row } from "../../crud/binding";
 import { withIdempotency } from "../../crud/idempotency";
 import { answerRecord, extend, findRow } from "../../crud/read";
 import { toRecord } from "../../crud/record";
-import { bindingOf } from "../../crud/registry";
 import { answerVersion } from "../../crud/save";
 import { assertVersion } from "../../crud/versions";
 import { prepareRecord, type RecordSave, writeRecord } from "../../crud/write";
@@ -57,7 +56,7 @@ async function shownBots(services: Services, caller: Caller, ids: string[]) {
     .select()
     .from(delivery_bots)
     .where(inArray(delivery_bots.id, ids));
-  const shown = await extend(bindingOf(botEntity), services, rows as Row[], undefined, caller);
+  const shown = await extend(services, botEntity, rows as Row[], { caller });
   const byId = new Map(shown.map((row) => [row.id, toRecord(botEntity, row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

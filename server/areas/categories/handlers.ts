@@ -6,7 +6,6 @@ import type { Caller } from "../../caller";
 import type { Row } from "../../crud/binding";
 import { findRow } from "../../crud/read";
 import { toRecord } from "../../crud/record";
-import { bindingOf } from "../../crud/registry";
 import { scopeOf } from "../../crud/scope";
 import { invalidField, notFound, refusedField } from "../../errors";
 import type { Call, Handler } from "../../http/call";
@@ -125,7 +124,7 @@ export const reorderCategory: Handler<typeof contract.reorderCategory> = async (
   const target = body.target_category_id.toLowerCase();
   return inTree(call, params.id, async () => {
     const row = await lockedRow(call, params.id);
-    const seen = scopeOf(services, categoryEntity, bindingOf(categoryEntity), caller);
+    const seen = scopeOf(services, categoryEntity, caller);
     const db = services.database.db();
     const [sibling] = await db
       .select({ id: categories.id, parent_id: categories.parent_id })

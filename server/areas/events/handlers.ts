@@ -9,7 +9,6 @@ import type { Caller } from "../../caller";
 import type { Row } from "../../crud/binding";
 import { extend, findRow, LARGEST_LIST } from "../../crud/read";
 import { toRecord } from "../../crud/record";
-import { bindingOf } from "../../crud/registry";
 import { scopeOf } from "../../crud/scope";
 import type { Handler } from "../../http/call";
 import { asDownload, fileName } from "../../http/download";
@@ -66,7 +65,7 @@ export const boothsOfTime: Handler<typeof contract.boothsOfTime> = async (call) 
     .from(links)
     .innerJoin(schedules, eq(schedules.id, links.id_schedule))
     .innerJoin(photo_booths, eq(photo_booths.id, links.id_photo_booth))
-    .where(and(touching(query, event?.id), scopeOf(services, photoBooth, bindingOf(photoBooth), caller)))
+    .where(and(touching(query, event?.id), scopeOf(services, photoBooth, caller)))
     .orderBy(asc(photo_booths.id), ...(seen ? [desc(seen)] : []), asc(start_time), asc(id_schedule))
     .limit(MOST_BUSY);
   const my = event ? await boothsOf(services, event.id) : [];
@@ -98,7 +97,7 @@ export const availableBots: Handler<typeof contract.availableBots> = async (call
     )
     .orderBy(asc(delivery_bots.bot_username), asc(delivery_bots.id))
     .limit(LARGEST_LIST);
-  const shown = await extend(bindingOf(botEntity), services, rows as Row[], undefined, caller);
+  const shown = await extend(services, botEntity, rows as Row[], { caller });
   return { items: shown.map((row) => toRecord(botEntity, row)) };
 };
 

@@ -50,7 +50,6 @@ const table = gallery_themes as unknown as EntityTable;
 /** Themes of galleries. Their own CSS is cleaned like that of stores (OP-143, OP-149). */
 export const galleryThemeBinding: Binding = {
   table,
-  within: galleryBinding,
 
   async beforeSave(save) {
     const { values } = save;

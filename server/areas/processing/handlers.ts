@@ -5,7 +5,6 @@ import { photoBooth } from "../../../contract/entities/photo-booth";
 import type { AnyCaller } from "../../caller";
 import { answerOrRefuse, rememberedAnswer, withIdempotency } from "../../crud/idempotency";
 import { lockReferences } from "../../crud/references";
-import { bindingOf } from "../../crud/registry";
 import { scopeOf } from "../../crud/scope";
 import { entriesOf } from "../../engine/board";
 import { cancelGeneration } from "../../engine/cancel";
@@ -130,8 +129,8 @@ function mayFollow(services: Services, caller: AnyCaller): SQL | undefined {
     .db()
     .select({ id: photo_booths.id })
     .from(photo_booths)
-    .where(scopeOf(services, photoBooth, bindingOf(photoBooth), caller));
-  return or(scopeOf(services, generation, bindingOf(generation), caller), inArray(id_photo_booth, booths));
+    .where(scopeOf(services, photoBooth, caller));
+  return or(scopeOf(services, generation, caller), inArray(id_photo_booth, booths));
 }
 
 async function assertSeen(services: Services, caller: AnyCaller, id: string): Promise<void> {

@@ -81,7 +81,6 @@ const productTable = store_products as unknown as EntityTable;
 /** Products by position; a new one is the last (OP-138, OP-232). */
 export const productBinding: Binding = {
   table: productTable,
-  within: storeBinding,
   order: [asc(store_products.position), asc(store_products.id)],
   filters: {
     active_only: (wanted: boolean) => (wanted ? eq(store_products.is_active, true) : undefined),
@@ -108,7 +107,6 @@ const themeTable = store_themes as unknown as EntityTable;
 /** Themes; the active one cannot be deleted (OP-143). */
 export const storeThemeBinding: Binding = {
   table: themeTable,
-  within: storeBinding,
 
   async beforeSave(save) {
     const { values } = save;

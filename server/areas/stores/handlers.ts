@@ -10,7 +10,6 @@ import type { Row } from "../../crud/binding";
 import { withIdempotency } from "../../crud/idempotency";
 import { belowParent, extend, findRow } from "../../crud/read";
 import { toRecord, versionTag } from "../../crud/record";
-import { bindingOf } from "../../crud/registry";
 import { answerVersion } from "../../crud/save";
 import { writeRecord } from "../../crud/write";
 import { invalid, notFound, Refusal } from "../../errors";
@@ -166,7 +165,7 @@ export const activatePaymentSystem: Handler<typeof contract.activatePaymentSyste
     return active as Row;
   });
   call.reply.header("etag", versionTag(row));
-  const [shown] = await extend(bindingOf(paymentSystem), services, [row], language, caller);
+  const [shown] = await extend(services, paymentSystem, [row], { language, caller });
   return toRecord(paymentSystem, shown as Row);
 };
 

@@ -5,16 +5,15 @@ import type { Services } from "../../services";
 import { store_orders, store_payments, store_refunds } from "../../store/schema";
 
 /** Orders of a store with their payments and refunds (OP-139, OP-231). */
-export const orderBinding = (within: Binding): Binding => ({
+export const orderBinding: Binding = {
   table: store_orders as unknown as EntityTable,
-  within,
   extend: withMoney,
   foundById: true, // the shopper's page shows the id (OP-147)
   filters: {
     attention: (wanted: boolean) =>
       wanted ? isNotNull(store_orders.attention) : isNull(store_orders.attention),
   },
-});
+};
 
 async function withMoney({ database }: Services, rows: Row[]): Promise<Row[]> {
   const ids = rows.map(({ id }) => id);

@@ -4,7 +4,6 @@ import { type Order, order as orderEntity } from "../../../contract/entities/ord
 import type { Caller } from "../../caller";
 import { belowParent, extend, findRow } from "../../crud/read";
 import { toRecord } from "../../crud/record";
-import { bindingOf } from "../../crud/registry";
 import { conflict, Refusal } from "../../errors";
 import type { Call, Handler } from "../../http/call";
 import { advanceNow, closePayment } from "../../payments/payments";
@@ -27,7 +26,7 @@ async function findOrder({ services, caller, params }: OfOrder): Promise<string>
 
 async function shown({ services, caller }: OfOrder, id: string): Promise<Order> {
   const row = await findRow(services, orderEntity, caller, id);
-  const [full] = await extend(bindingOf(orderEntity), services, [row], undefined, caller);
+  const [full] = await extend(services, orderEntity, [row], { caller });
   return toRecord(orderEntity, full as typeof row);
 }
 

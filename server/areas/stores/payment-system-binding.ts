@@ -14,7 +14,7 @@ import { originAt } from "../../rules/domains";
 import { assertNothingOpen } from "../../rules/open-payments";
 import type { Services } from "../../services";
 import { domains, payment_systems, stores } from "../../store/schema";
-import { assertFewer, nextPosition, storeBinding } from "./binding";
+import { assertFewer, nextPosition } from "./binding";
 
 type SystemRow = Row & typeof payment_systems.$inferSelect;
 type SecretName = "secret_key" | "webhook_secret";
@@ -25,7 +25,6 @@ const table = payment_systems as unknown as EntityTable;
 /** Ways to pay. Secret settings are sealed and shown masked (OP-140, OP-224). */
 export const paymentSystemBinding: Binding = {
   table,
-  within: storeBinding,
   order: [asc(payment_systems.position), asc(payment_systems.id)],
   // The address of the notifications is a secret, too.
   secretAnswer: true,

@@ -8,7 +8,6 @@ import type { Row } from "../../crud/binding";
 import { withIdempotency } from "../../crud/idempotency";
 import { assertRowQuota } from "../../crud/quotas";
 import { findRow, LARGEST_LIST } from "../../crud/read";
-import { bindingOf } from "../../crud/registry";
 import { saveRecord } from "../../crud/save";
 import { fileIds, type KeyedFiles } from "../../crud/store-pictures";
 import { prepareRecord, type RecordSave, writeRecord } from "../../crud/write";
@@ -112,7 +111,7 @@ export const copyStyle: Handler<typeof contract.copyStyle> = (call) => {
       const global = isAdmin ? [] : await globalCategories(services, source.categories);
       const categories = source.categories.filter((id) => !global.includes(id));
       const values = { ...fields, name, categories, id_user: caller.id, is_draft: true };
-      await assertRowQuota(services, styleEntity, bindingOf(styleEntity), caller, values);
+      await assertRowQuota(services, styleEntity, caller, values);
       const [row] = await services.database.db().insert(styles).values(values).returning();
       const made = row as StyleRow;
       await copyParts(services, source.id, made.id);

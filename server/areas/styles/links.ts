@@ -8,7 +8,6 @@ import type { Row } from "../../crud/binding";
 import { extend, findRow, LARGEST_LIST } from "../../crud/read";
 import { toRecord } from "../../crud/record";
 import { lockReferences } from "../../crud/references";
-import { bindingOf } from "../../crud/registry";
 import { invalidField, refusedField } from "../../errors";
 import type { Handler } from "../../http/call";
 import { cartridgeRows } from "../../rules/style-parts";
@@ -218,7 +217,7 @@ export const addStyleToSchedules: Handler<typeof contract.addStyleToSchedules> =
         and(inArray(schedules.id, wanted), sql`not ${schedules.style_ids} @> array[${params.id}::uuid]`),
       );
     const rows = (await db.select().from(schedules).where(inArray(schedules.id, wanted))) as Row[];
-    const shown = await extend(bindingOf(scheduleEntity), services, rows);
+    const shown = await extend(services, scheduleEntity, rows);
     const byId = new Map(shown.map((row) => [row.id, row]));
     return { schedules: wanted.map((id) => toRecord(scheduleEntity, byId.get(id) as Row)) };
   });

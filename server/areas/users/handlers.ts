@@ -7,7 +7,6 @@ import { USERS } from "../../auth/session-kinds";
 import { endSessionsOf, endSession as revoke } from "../../auth/sessions";
 import { findRow, inSearch, LARGEST_LIST, matches } from "../../crud/read";
 import { toRecord } from "../../crud/record";
-import { bindingOf } from "../../crud/registry";
 import { scopeOf } from "../../crud/scope";
 import { notFound } from "../../errors";
 import type { Handler } from "../../http/call";
@@ -21,9 +20,7 @@ export const searchUsers: Handler<typeof contract.searchUsers> = async ({ query,
       .db()
       .select()
       .from(users)
-      .where(
-        and(scopeOf(services, userEntity, bindingOf(userEntity), caller), matches(services, names, query.q)),
-      )
+      .where(and(scopeOf(services, userEntity, caller), matches(services, names, query.q)))
       .orderBy(desc(users.created_at), desc(users.id))
       .limit(query.limit),
   );
@@ -61,7 +58,7 @@ export const listSessions: Handler<typeof contract.listSessions> = async ({ call
       and(
         isNull(sessions.revoked_at),
         gt(sessions.expires_at, sql`now()`),
-        scopeOf(services, userEntity, bindingOf(userEntity), caller, "shown"),
+        scopeOf(services, userEntity, caller, "shown"),
       ),
     )
     .orderBy(desc(sessions.created_at), desc(sessions.id))
@@ -76,9 +73,7 @@ export const endSession: Handler<typeof contract.endSession> = async ({ params, 
     .select({ id: sessions.id })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.id_user))
-    .where(
-      and(eq(sessions.id, params.id), scopeOf(services, userEntity, bindingOf(userEntity), caller, "shown")),
-    );
+    .where(and(eq(sessions.id, params.id), scopeOf(services, userEntity, caller, "shown")));
   if (!row) throw notFound();
   await revoke(services, USERS, row.id);
   return undefined;

@@ -7,7 +7,6 @@ import { invalidField, Refusal } from "../../../errors";
 import { touching } from "../../../rules/event-times";
 import type { Services } from "../../../services";
 import { schedule_photo_booths as links, photo_booths, schedules } from "../../../store/schema";
-import { boothBinding } from "../../photo-booths/binding";
 import type { EventRow } from "../binding";
 
 const FIELD = "photo_booth_ids";
@@ -55,10 +54,7 @@ export async function writeBooths(
 }
 
 async function assertOwned(services: Services, owner: Caller, added: readonly string[]): Promise<void> {
-  const theirs = and(
-    inArray(photo_booths.id, [...added]),
-    scopeOf(services, photoBooth, boothBinding, owner),
-  );
+  const theirs = and(inArray(photo_booths.id, [...added]), scopeOf(services, photoBooth, owner));
   if (added.length > 0 && (await services.database.db().$count(photo_booths, theirs)) < added.length)
     throw invalidField(FIELD, "validation.unknown_reference");
 }

@@ -11,7 +11,6 @@ import { wakeDelivery } from "../../../rules/served-bots";
 import type { Services } from "../../../services";
 import { delivery_bots, schedule_bots as links, schedules } from "../../../store/schema";
 import type { BotRow } from "../../bots/binding";
-import { botBinding } from "../../bots/binding";
 import type { EventRow } from "../binding";
 import { type Who, within } from "./parts";
 
@@ -167,7 +166,7 @@ async function drop(services: Services, caller: Caller, id_schedule: string, id:
     .innerJoin(schedules, eq(schedules.id, links.id_schedule))
     .where(others);
   if (left > 0) return;
-  const theirs = and(eq(delivery_bots.id, id), scopeOf(services, botEntity, botBinding, caller));
+  const theirs = and(eq(delivery_bots.id, id), scopeOf(services, botEntity, caller));
   const removed = { deleted_at: now().toISOString(), token_sealed: "" };
   await database.db().update(delivery_bots).set(removed).where(theirs);
 }

@@ -132,7 +132,7 @@ async function partsOf(
     .db()
     .select()
     .from(binding.table)
-    .where(and(inArray(binding.table.id, ids), scopeOf(services, entity, binding, caller)))
+    .where(and(inArray(binding.table.id, ids), scopeOf(services, entity, caller)))
     .orderBy(binding.table.id);
   const rows = (await (lock ? query.for("no key update") : query)) as Row[];
   const seen = new Map(rows.map((row) => [row.id, row]));
@@ -209,7 +209,7 @@ async function isUsedElsewhere({ database }: Services, id_decor: string, event: 
 async function copyDecor(services: Services, { owner }: Who, part: Part): Promise<Part> {
   const { id: _, created_at: __, updated_at: ___, version: ____, ...columns } = part.row as Row;
   const values = { ...columns, id: randomUUID(), id_user: owner.id };
-  await assertRowQuota(services, decor, bindingOf(decor), owner, values);
+  await assertRowQuota(services, decor, owner, values);
   await services.database
     .db()
     .insert(decors)
