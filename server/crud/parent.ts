@@ -15,6 +15,12 @@ export interface Parent {
 export const parentIdIn = (entity: Pick<Entity, "transport">, params: Record<string, string> = {}) =>
   params[parentKey(entity) ?? ""];
 
+/** The record that a call's path names. */
+export const addressIn = (entity: Pick<Entity, "transport">, params: Record<string, string>) => ({
+  id: params.id as string,
+  parent: parentIdIn(entity, params),
+});
+
 export function parentOf(entity: Pick<Entity, "transport">): Parent | undefined {
   const key = parentKey(entity);
   const above = (entities as Record<string, Entity>)[entity.transport.within ?? ""];

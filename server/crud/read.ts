@@ -12,7 +12,7 @@ import { sqlState } from "../http/refusals";
 import type { Services } from "../services";
 import { type Binding, column, type Row } from "./binding";
 import { columnsOf, readGroups, withHeavy } from "./page-rows";
-import { parentIdIn, parentOf } from "./parent";
+import { addressIn, parentIdIn, parentOf } from "./parent";
 import { toRecord, versionTag } from "./record";
 import { bindingOf } from "./registry";
 import { scopeOf } from "./scope";
@@ -199,19 +199,27 @@ export async function belowParent<F extends Fields>(
 ): Promise<SQL | undefined> {
   const parent = parentOf(entity);
   if (!parent) return undefined;
-  const row = await findRow(services, parent.entity, caller, id as string, lock);
+  if (id === undefined) throw new Error(`No parent is named for ${entity.name}`);
+  const row = await findRow(services, parent.entity, caller, { id, lock });
   return eq(column(bindingOf(entity).table, parent.key), row.id);
 }
 
-/** The row with this id in the caller's scope, otherwise 404 (OP-22). A removal waits for those who refer to the row. */
+interface RowAddress {
+  id: string;
+  /** Id of the parent record, of a nested collection. */
+  parent?: string;
+  /** Locks the row, after its parent. A removal waits for those who refer to the row. */
+  lock?: boolean | "removal";
+}
+
+/** The row with this id, below this parent and in the caller's scope, otherwise 404 (OP-22). */
 export async function findRow<F extends Fields>(
   services: Services,
   entity: Entity<F>,
   caller: Caller,
-  id: string,
-  lock: boolean | "removal" = false,
-  below?: SQL,
+  { id, parent, lock = false }: RowAddress,
 ): Promise<Row> {
+  const below = await belowParent(services, entity, caller, parent, lock !== false);
   const binding = bindingOf(entity);
   const where = and(eq(binding.table.id, id), below, scopeOf(services, entity, caller));
   const query = services.database.db().select().from(binding.table).where(where);
@@ -226,8 +234,7 @@ export async function read(operation: Operation, call: Call): Promise<unknown> {
   const { entity } = operation;
   const { services, params } = call;
   const caller = call.caller as Caller;
-  const below = await belowParent(services, entity, caller, parentIdIn(entity, params));
-  const row = await findRow(services, entity, caller, params.id as string, false, below);
+  const row = await findRow(services, entity, caller, addressIn(entity, params));
   return single(entity, row, call);
 }
 

@@ -65,16 +65,17 @@ type SaveCall = Pick<Call, "services" | "caller" | "request" | "reply" | "langua
 
 /** A create whose answer holds a secret, which must not be stored: a repeat returns the record as it is now. */
 async function createWithSecret(
-  call: SaveCall,
+  call: Call,
   entity: Entity,
   sent: unknown,
   prepare: () => Promise<PreparedSave>,
 ): Promise<unknown> {
-  const { services } = call;
+  const { services, params } = call;
   const { prepared, write } = await prepare();
   const store = async () => (await services.database.withTx(write)).id;
   const id = await withIdempotency(call, sent, store).catch((error) => discardAfter(error, prepared));
-  return single(entity, await findRow(services, entity, call.caller as Caller, id), call);
+  const address = { id, parent: parentIdIn(entity, params) };
+  return single(entity, await findRow(services, entity, call.caller as Caller, address), call);
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Operation } from "../../contract/core/operations";
 import type { Caller } from "../caller";
 import type { Call } from "../http/call";
 import { sendPicture } from "../http/pictures";
-import { parentIdIn } from "./parent";
-import { belowParent, findRow } from "./read";
+import { addressIn } from "./parent";
+import { findRow } from "./read";
 import { hashColumn } from "./record";
 
 /** GET of an entity's picture, full size or as a thumbnail (OP-86, OP-119). */
@@ -11,8 +11,7 @@ export async function image(operation: Operation, call: Call): Promise<unknown> 
   const { entity, image: key } = operation;
   const { services, params } = call;
   const caller = call.caller as Caller;
-  const below = await belowParent(services, entity, caller, parentIdIn(entity, params));
-  const row = await findRow(services, entity, caller, params.id as string, false, below);
+  const row = await findRow(services, entity, caller, addressIn(entity, params));
   const { thumbnail } = call.query as { thumbnail?: boolean };
   return sendPicture(call, row[hashColumn(key as string)], thumbnail);
 }

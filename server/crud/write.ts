@@ -156,9 +156,11 @@ async function currentRow(
   { action, caller, id, parent, version, values }: RecordSave,
   lock: boolean,
 ): Promise<Row | undefined> {
-  const below = await belowParent(services, entity, caller, parent, lock);
-  if (action === "create") return undefined;
-  const current = await findRow(services, entity, caller, id as string, lock, below);
+  if (action === "create") {
+    await belowParent(services, entity, caller, parent, lock);
+    return undefined;
+  }
+  const current = await findRow(services, entity, caller, { id: id as string, parent, lock });
   await assertVersion(services, entity, caller, current, version, values);
   return current;
 }

@@ -27,7 +27,7 @@ import { BOTS_LOCK, type BotRow } from "./binding";
 type OfEvent = Pick<Call, "services" | "request" | "reply"> & { caller: Caller; params: { id: string } };
 
 const eventOf = async ({ services, caller, params }: OfEvent, lock = false): Promise<EventRow> =>
-  (await findRow(services, scheduleEntity, caller, params.id, lock)) as EventRow;
+  (await findRow(services, scheduleEntity, caller, { id: params.id, lock })) as EventRow;
 
 /** Changes an event's bots and raises the event's version (OP-175), unless `work` says that nothing changed. */
 function change<T>(
@@ -81,7 +81,7 @@ export const createBotOfSchedule: Handler<typeof contract.createBotOfSchedule> =
       return { result: row, changed: true };
     });
   const id = await withIdempotency(call, { id: params.id, sent: body }, async () => (await write()).id);
-  return answerRecord(botEntity, await findRow(services, botEntity, caller, id), call);
+  return answerRecord(botEntity, await findRow(services, botEntity, caller, { id }), call);
 };
 
 export const deliveryChannels: Handler<typeof contract.deliveryChannels> = async (call) => {
@@ -141,7 +141,7 @@ const COLUMNS: Column<Subscriber>[] = [
 
 export const exportSubscribers: Handler<typeof contract.exportSubscribers> = async (call) => {
   const { services, caller, params, reply } = call;
-  const { id, bot_username } = (await findRow(services, botEntity, caller, params.id)) as BotRow;
+  const { id, bot_username } = (await findRow(services, botEntity, caller, { id: params.id })) as BotRow;
   asDownload(reply, fileName(`${bot_username || id.slice(0, 8)}_subscribers`, "xlsx"), SPREADSHEET);
   return reply.send(spreadsheet("subscribers", COLUMNS, subscribersOf(services, id)));
 };

@@ -84,7 +84,7 @@ export const leafCategories: Handler<typeof contract.leafCategories> = async (ca
 
 /** The category after a change, with its subtree. */
 async function changed(call: OfCaller, id: string): Promise<CategoryNode> {
-  const row = (await findRow(call.services, categoryEntity, call.caller, id)) as Row & CategoryRow;
+  const row = (await findRow(call.services, categoryEntity, call.caller, { id })) as Row & CategoryRow;
   const node = (await treeOf(call, id)).nodes.get(id);
   if (!node) throw notFound();
   return { ...node, position: await positionOf(call.services, call.caller, row) };
@@ -92,7 +92,7 @@ async function changed(call: OfCaller, id: string): Promise<CategoryNode> {
 
 /** Locks the tree and returns the category if the caller may edit it. */
 async function lockedRow({ services, caller }: OfCaller, id: string): Promise<CategoryRow> {
-  const row = (await findRow(services, categoryEntity, caller, id, true)) as Row & CategoryRow;
+  const row = (await findRow(services, categoryEntity, caller, { id, lock: true })) as Row & CategoryRow;
   await assertMayEditCategory(services, caller, id);
   return row;
 }
@@ -163,7 +163,7 @@ export const accessRules: Handler<typeof contract.accessRules> = async (call) =>
 
 export const addAccessRule: Handler<typeof contract.addAccessRule> = async (call) => {
   const { services, caller, params, body } = call;
-  await findRow(services, categoryEntity, caller, params.id);
+  await findRow(services, categoryEntity, caller, { id: params.id });
   await assertMayEditCategory(services, caller, params.id);
   if (body.subject_type === "dealer") await assertDealer(call, body.id_subject);
   const db = services.database.db();

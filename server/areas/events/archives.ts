@@ -20,7 +20,7 @@ interface OfEvent {
 }
 
 const eventOf = async ({ services, caller, params }: OfEvent): Promise<EventRow> =>
-  (await findRow(services, scheduleEntity, caller, params.id)) as EventRow;
+  (await findRow(services, scheduleEntity, caller, { id: params.id })) as EventRow;
 
 export const archiveStats: Handler<typeof contract.archiveStats> = async (call) => {
   const event = await eventOf(call);

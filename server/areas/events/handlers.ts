@@ -35,7 +35,7 @@ interface OfEvent {
 }
 
 const eventOf = async ({ services, caller }: OfEvent, id: string): Promise<EventRow> =>
-  (await findRow(services, scheduleEntity, caller, id)) as EventRow;
+  (await findRow(services, scheduleEntity, caller, { id })) as EventRow;
 
 /** Undefined for an event that is not saved yet (OP-49). */
 const savedEvent = async (call: OfEvent, id: string | undefined): Promise<EventRow | undefined> =>

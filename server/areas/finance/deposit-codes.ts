@@ -70,7 +70,7 @@ const COLUMNS: Column<Printed>[] = [
 
 export const downloadEmission: Handler<typeof contract.downloadEmission> = async (call) => {
   const { services, caller, params, reply } = call;
-  const { id } = await findRow(services, emission, caller, params.id);
+  const { id } = await findRow(services, emission, caller, { id: params.id });
   asDownload(reply, `deposit_codes_${id.slice(0, 8)}.xlsx`, SPREADSHEET);
   return reply.send(spreadsheet("codes", COLUMNS, codesOf(services, caller, id)));
 };

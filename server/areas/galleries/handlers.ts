@@ -3,7 +3,7 @@ import type * as contract from "../../../contract/endpoints/galleries";
 import { gallery as galleryEntity, galleryTheme, type ThemeConfig } from "../../../contract/entities/gallery";
 import { GALLERY_PRESETS, PRESETS } from "../../../contract/rules/theme";
 import type { Row } from "../../crud/binding";
-import { belowParent, findRow } from "../../crud/read";
+import { findRow } from "../../crud/read";
 import { toRecord } from "../../crud/record";
 import { invalidField } from "../../errors";
 import type { Handler } from "../../http/call";
@@ -20,8 +20,11 @@ import { galleries, gallery_themes } from "../../store/schema";
 export const activateGalleryTheme: Handler<typeof contract.activateGalleryTheme> = async (call) => {
   const { services, caller, params } = call;
   return services.database.withTx(async () => {
-    const below = await belowParent(services, galleryTheme, caller, params.id, true);
-    const { id } = await findRow(services, galleryTheme, caller, params.tid, true, below);
+    const { id } = await findRow(services, galleryTheme, caller, {
+      id: params.tid,
+      parent: params.id,
+      lock: true,
+    });
     const db = services.database.db();
     const others = and(
       eq(gallery_themes.gallery_id, params.id),
@@ -54,7 +57,7 @@ const SIZE = /^\d{1,5}(?:px|%)?$/;
 /** An iframe of the gallery's page at the address of the request (OP-151). */
 export const galleryEmbedCode: Handler<typeof contract.galleryEmbedCode> = async (call) => {
   const { services, caller, params, body, request } = call;
-  const row = await findRow(services, galleryEntity, caller, params.id);
+  const row = await findRow(services, galleryEntity, caller, { id: params.id });
   const { slug, name } = row as Row & typeof galleries.$inferSelect;
   const sizes = Object.entries(body).map(([key, value]) => {
     if (!SIZE.test(String(value))) throw invalidField(key, "validation.invalid_size");

@@ -9,7 +9,7 @@ import { generation_attempts as attempts, generations } from "../../store/schema
 
 export const generationImage: Handler<typeof contract.generationImage> = async (call) => {
   const { services, caller, params, query } = call;
-  const row = await findRow(services, generation, caller, params.id);
+  const row = await findRow(services, generation, caller, { id: params.id });
   return sendPicture(call, row[hashColumn(params.key)], query.thumbnail);
 };
 
@@ -23,7 +23,7 @@ export const generationDetails: Handler<typeof contract.generationDetails> = asy
   caller,
   params,
 }) => {
-  const row = await findRow(services, generation, caller, params.id);
+  const row = await findRow(services, generation, caller, { id: params.id });
   const made = await services.database
     .db()
     .select({

@@ -14,7 +14,7 @@ export const overlaysOfBooth: Handler<typeof contract.overlaysOfBooth> = async (
   caller,
   services,
 }) => {
-  const booth = await findRow(services, photoBooth, caller, params.id);
+  const booth = await findRow(services, photoBooth, caller, { id: params.id });
   const db = services.database.db();
   const events = await db
     .select({ ids: schedules.overlays_ids })

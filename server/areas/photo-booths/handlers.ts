@@ -22,7 +22,7 @@ interface OfBooth {
 }
 
 const boothOf = async ({ services, caller, params }: OfBooth, lock = false) =>
-  (await findRow(services, photoBooth, caller, params.id, lock)) as unknown as Booth;
+  (await findRow(services, photoBooth, caller, { id: params.id, lock })) as unknown as Booth;
 
 /** One handler for both paths of the list (OP-11). */
 export const searchBooths: Handler<typeof contract.searchBooths> = (call) =>

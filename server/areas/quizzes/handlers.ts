@@ -32,7 +32,7 @@ function change<T>(call: OfQuiz, work: (present: Question[]) => Promise<T>): Pro
   const { services, caller, params, reply } = call;
   return answerVersion(call, async () => {
     const { result, row } = await services.database.withTx(async () => {
-      const quiz = await findRow(services, quizEntity, caller, params.id, true);
+      const quiz = await findRow(services, quizEntity, caller, { id: params.id, lock: true });
       await assertVersion(services, quizEntity, caller, quiz, call.request.headers["if-match"]);
       const result = await work(await questionsOf(services, [quiz.id]));
       const [row] = await services.database
@@ -135,12 +135,12 @@ export const reorderQuestions: Handler<typeof contract.reorderQuestions> = async
       throw refusedField("question_ids", "errors.incomplete_order");
     await orderOf(call.services, wanted);
   });
-  const row = await findRow(call.services, quizEntity, call.caller, call.params.id);
+  const row = await findRow(call.services, quizEntity, call.caller, { id: call.params.id });
   return answerRecord(quizEntity, row, call);
 };
 
 export const previewQuiz: Handler<typeof contract.previewQuiz> = async ({ services, caller, params }) => {
-  const { id, name, description } = (await findRow(services, quizEntity, caller, params.id)) as Row &
+  const { id, name, description } = (await findRow(services, quizEntity, caller, { id: params.id })) as Row &
     typeof quizzes.$inferSelect;
   return { id_schedule: null, quiz: { id, name, description, questions: await questionsOf(services, [id]) } };
 };

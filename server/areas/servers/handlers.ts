@@ -23,7 +23,10 @@ interface OfServer {
 }
 
 const serverOf = async ({ services, caller, params }: OfServer, lock = false) =>
-  (await findRow(services, serverEntity, caller, params.id, lock)) as unknown as typeof servers.$inferSelect;
+  (await findRow(services, serverEntity, caller, {
+    id: params.id,
+    lock,
+  })) as unknown as typeof servers.$inferSelect;
 
 export const serverCustomers: Handler<typeof contract.serverCustomers> = async (call) => {
   const { id } = await serverOf(call);
@@ -42,7 +45,7 @@ export const serverCustomers: Handler<typeof contract.serverCustomers> = async (
 export const addServerCustomer: Handler<typeof contract.addServerCustomer> = async (call) => {
   const { id } = await serverOf(call);
   const { services, params, caller } = call;
-  const customer = await findRow(services, userEntity, caller, params.userId);
+  const customer = await findRow(services, userEntity, caller, { id: params.userId });
   await services.database
     .db()
     .insert(server_customers)

@@ -165,7 +165,7 @@ export const serversLoad: Handler<typeof contract.serversLoad> = async ({ servic
 };
 
 export const serverLoad: Handler<typeof contract.serverLoad> = async ({ services, caller, params }) => {
-  const { id } = await findRow(services, serverEntity, caller, params.id);
+  const { id } = await findRow(services, serverEntity, caller, { id: params.id });
   const [item] = await loadOf(services, id);
   const { rows } = await services.database.db().execute<Further>(sql`
     select ${wireMoment("server.retry_at")} as retry_at, ${wireMoment("key.seen_at")} as key_seen_at,

@@ -8,7 +8,7 @@ import { PRESETS, STORE_PRESETS } from "../../../contract/rules/theme";
 import type { Caller } from "../../caller";
 import type { Row } from "../../crud/binding";
 import { withIdempotency } from "../../crud/idempotency";
-import { belowParent, extend, findRow } from "../../crud/read";
+import { extend, findRow } from "../../crud/read";
 import { toRecord, versionTag } from "../../crud/record";
 import { answerVersion } from "../../crud/save";
 import { writeRecord } from "../../crud/write";
@@ -37,7 +37,7 @@ interface OfStore {
 }
 
 const storeOf = ({ services, caller, params }: OfStore, lock = false) =>
-  findRow(services, store, caller, params.id, lock) as Promise<Row & typeof stores.$inferSelect>;
+  findRow(services, store, caller, { id: params.id, lock }) as Promise<Row & typeof stores.$inferSelect>;
 
 export const statisticsOfStore: Handler<typeof contract.statisticsOfStore> = async (call) => {
   const { id } = await storeOf(call);
@@ -50,8 +50,7 @@ async function lockedBelow<T extends Row>(
   entity: Parameters<typeof findRow>[1],
   id: string,
 ): Promise<T> {
-  const below = await belowParent(services, entity, caller, params.id, true);
-  return (await findRow(services, entity, caller, id, true, below)) as T;
+  return (await findRow(services, entity, caller, { id, parent: params.id, lock: true })) as T;
 }
 
 export const toggleProduct: Handler<typeof contract.toggleProduct> = async (call) => {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type * as contract from "../../../contract/endpoints/stores";
 import { type Order, order as orderEntity } from "../../../contract/entities/order";
 import type { Caller } from "../../caller";
-import { belowParent, extend, findRow } from "../../crud/read";
+import { extend, findRow } from "../../crud/read";
 import { toRecord } from "../../crud/record";
 import { conflict, Refusal } from "../../errors";
 import type { Call, Handler } from "../../http/call";
@@ -20,12 +20,11 @@ type OfOrder = Pick<Call, "services"> & { caller: Caller; params: { id: string; 
 
 /** Id of the order, if the caller may see its store. */
 async function findOrder({ services, caller, params }: OfOrder): Promise<string> {
-  const below = await belowParent(services, orderEntity, caller, params.id);
-  return (await findRow(services, orderEntity, caller, params.oid, false, below)).id;
+  return (await findRow(services, orderEntity, caller, { id: params.oid, parent: params.id })).id;
 }
 
-async function shown({ services, caller }: OfOrder, id: string): Promise<Order> {
-  const row = await findRow(services, orderEntity, caller, id);
+async function shown({ services, caller, params }: OfOrder, id: string): Promise<Order> {
+  const row = await findRow(services, orderEntity, caller, { id, parent: params.id });
   const [full] = await extend(services, orderEntity, [row], { caller });
   return toRecord(orderEntity, full as typeof row);
 }

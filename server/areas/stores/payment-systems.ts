@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type * as contract from "../../../contract/endpoints/stores";
 import { paymentSystem } from "../../../contract/entities/payment-system";
-import { belowParent, findRow } from "../../crud/read";
+import { findRow } from "../../crud/read";
 import type { Handler } from "../../http/call";
 import { type TestResult, testTexts } from "../../http/payment-texts";
 import { inRequest, ProviderError } from "../../payments/provider";
@@ -12,8 +12,8 @@ import { payment_systems } from "../../store/schema";
 /** Asks the provider by reads alone; what it finds is 200 in every case (OP-225). */
 export const testPaymentSystem: Handler<typeof contract.testPaymentSystem> = async (call) => {
   const { services, caller, params, language } = call;
-  const below = await belowParent(services, paymentSystem, caller, params.id);
-  const row = (await findRow(services, paymentSystem, caller, params.psid, false, below)) as SystemRow;
+  const { id: parent, psid: id } = params;
+  const row = (await findRow(services, paymentSystem, caller, { id, parent })) as SystemRow;
   const result = await resultOf(services, row);
   const success = result === "nothing" || result === "live" || result === "test";
   await services.database

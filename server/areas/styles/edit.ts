@@ -25,7 +25,7 @@ export function editStyle<T>(
   const { database } = services;
   return database.withTx(async () => {
     if (others.length > 0) await lockStyles(services, [params.id, ...others]);
-    const row = (await findRow(services, styleEntity, caller, params.id, true)) as StyleRow;
+    const row = (await findRow(services, styleEntity, caller, { id: params.id, lock: true })) as StyleRow;
     assertMayEditStyle(caller, row);
     const result = await work(row);
     await database

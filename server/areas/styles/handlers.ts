@@ -60,7 +60,7 @@ export const updateStyle: Handler<typeof contract.updateStyle> = (call) => {
   const icons: KeyedFiles = form.keyed.icons_images ?? [];
   const request = { id: params.id, sent, images: fileIds(images), icons: fileIds(icons) };
   return saveRecord(call, styleEntity, request, async () => {
-    const current = (await findRow(services, styleEntity, caller, params.id)) as StyleRow;
+    const current = (await findRow(services, styleEntity, caller, { id: params.id })) as StyleRow;
     assertMayEditStyle(caller, current);
     const values = fieldsOf(sent);
     const after = clearedBy({ ...current, ...values } as StyleRow);
@@ -104,7 +104,7 @@ export const copyStyle: Handler<typeof contract.copyStyle> = (call) => {
   const { services, caller, params } = call;
   const copy = () =>
     services.database.withTx(async () => {
-      const source = (await findRow(services, styleEntity, caller, params.id)) as StyleRow;
+      const source = (await findRow(services, styleEntity, caller, { id: params.id })) as StyleRow;
       const name = `${[...source.name].slice(0, LONGEST_NAME - COPY.length).join("")}${COPY}`;
       const { id: _, created_at: __, updated_at: ___, version: ____, ...fields } = source;
       const isAdmin = caller.role === "admin";
@@ -135,7 +135,9 @@ async function copyParts({ database }: Services, from: string, id_style: string)
 
 export const stylesOfSchedule: Handler<typeof contract.stylesOfSchedule> = async (call) => {
   const { services, caller, params } = call;
-  const event = (await findRow(services, scheduleEntity, caller, params.id)) as Row & { style_ids: string[] };
+  const event = (await findRow(services, scheduleEntity, caller, { id: params.id })) as Row & {
+    style_ids: string[];
+  };
   const rows = await services.database
     .db()
     .select()
@@ -156,6 +158,6 @@ export const animationStyles: Handler<typeof contract.animationStyles> = async (
 });
 
 export const styleValues: Handler<typeof contract.styleValues> = async ({ services, caller, params }) => {
-  const { id } = await findRow(services, styleEntity, caller, params.id);
+  const { id } = await findRow(services, styleEntity, caller, { id: params.id });
   return { values: await shownValues(services, id) };
 };

@@ -35,7 +35,7 @@ interface OfStyle {
 }
 
 const styleOf = async ({ services, caller, params }: OfStyle): Promise<StyleRow> =>
-  (await findRow(services, styleEntity, caller, params.id)) as StyleRow;
+  (await findRow(services, styleEntity, caller, { id: params.id })) as StyleRow;
 
 const lower = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
 

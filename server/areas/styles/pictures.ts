@@ -49,7 +49,7 @@ async function imageValueOf({ services, params }: OfValue) {
 
 export const styleValueImage: Handler<typeof contract.styleValueImage> = async (call) => {
   const { services, caller, params, query } = call;
-  await findRow(services, styleEntity, caller, params.id);
+  await findRow(services, styleEntity, caller, { id: params.id });
   return sendPicture(call, (await imageValueOf(call)).hash, query.thumbnail);
 };
 
@@ -60,7 +60,7 @@ async function savePicture(
   write: (hash: string | null) => Promise<void>,
 ): Promise<undefined> {
   const { services, caller } = call;
-  const row = (await findRow(services, styleEntity, caller, call.params.id)) as StyleRow;
+  const row = (await findRow(services, styleEntity, caller, { id: call.params.id })) as StyleRow;
   await assertPictureQuota(services, caller, row.id_user, [picture]);
   const stored = await storePictures(services, caller, [picture]);
   await editStyle(call, () => write(stored.hashes[picture.path] ?? null)).catch((error) =>
@@ -70,7 +70,7 @@ async function savePicture(
 }
 
 async function assertMayEdit({ services, caller, params }: OfStyle): Promise<void> {
-  assertMayEditStyle(caller, (await findRow(services, styleEntity, caller, params.id)) as StyleRow);
+  assertMayEditStyle(caller, (await findRow(services, styleEntity, caller, { id: params.id })) as StyleRow);
 }
 
 function sentFile(files: Record<string, SentFile>, name: string): SentFile {
@@ -101,7 +101,7 @@ const iconOf = ({ params }: OfIcon) =>
 
 export const styleIcon: Handler<typeof contract.styleIcon> = async (call) => {
   const { services, caller, params, query } = call;
-  await findRow(services, styleEntity, caller, params.id);
+  await findRow(services, styleEntity, caller, { id: params.id });
   const [row] = await services.database.db().select().from(style_icons).where(iconOf(call));
   return sendPicture(call, row?.image_hash, query.thumbnail);
 };

@@ -33,7 +33,7 @@ export const setUserPassword: Handler<typeof contract.setUserPassword> = async (
   assertNotCommon(body.password);
   const password_hash = await hashPassword(body.password);
   await services.database.withTx(async () => {
-    const row = await findRow(services, userEntity, caller, call.params.id, true);
+    const row = await findRow(services, userEntity, caller, { id: call.params.id, lock: true });
     await services.database.db().update(users).set({ password_hash }).where(eq(users.id, row.id));
     await endSessionsOf(services, USERS, row.id, row.id === caller.id ? caller.sessionId : undefined);
   });

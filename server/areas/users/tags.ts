@@ -24,7 +24,7 @@ export const systemTags: Handler<typeof contract.systemTags> = async ({ services
 
 /** 404 unless the caller sees the user: dealers tag their own customers (OP-132). */
 const assertUserInScope = (services: Services, caller: Caller, id: string) =>
-  findRow(services, userEntity, caller, id);
+  findRow(services, userEntity, caller, { id });
 
 const assignmentsOf = ({ database }: Services, id: string) =>
   database

@@ -207,7 +207,7 @@ function withIds(
 }
 
 export const tunesOfWorkflow: Handler<typeof contract.tunesOfWorkflow> = async (call) => {
-  const { id } = await findRow(call.services, workflowEntity, call.caller, call.params.id);
+  const { id } = await findRow(call.services, workflowEntity, call.caller, { id: call.params.id });
   return { workflow_tunes: await tunesOf(call.services, id) };
 };
 
@@ -230,7 +230,7 @@ export const readTune: Handler<typeof contract.readTune> = async ({ services, ca
 };
 
 export const paramsOfTune: Handler<typeof contract.paramsOfTune> = async ({ services, caller, params }) => {
-  const { id } = await findRow(services, workflowEntity, caller, params.id);
+  const { id } = await findRow(services, workflowEntity, caller, { id: params.id });
   const tunes = await tunesOf(services, id);
   if (!tunes.some((tune) => tune.id === params.tuneId)) throw notFound();
   const rows = await paramsOf(services, id);

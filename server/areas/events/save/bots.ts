@@ -106,7 +106,7 @@ async function changeBot(
   id: string,
   values: Record<string, unknown>,
 ): Promise<void> {
-  const row = (await findRow(services, botEntity, caller, id).catch(unknownReference)) as BotRow;
+  const row = (await findRow(services, botEntity, caller, { id }).catch(unknownReference)) as BotRow;
   const stored: Record<string, unknown> = {
     ...row,
     bot_token: services.botTokens.open(row.token_sealed, row.id),
@@ -125,7 +125,7 @@ export async function findAttachable(
   event: Pick<EventRow, "id_user">,
   id: string,
 ): Promise<BotRow> {
-  const row = (await findRow(services, botEntity, caller, id)) as BotRow;
+  const row = (await findRow(services, botEntity, caller, { id })) as BotRow;
   if (caller.role === "admin" || [caller.id, event.id_user].includes(row.id_user)) return row;
   throw new Refusal(404, "errors.not_found");
 }

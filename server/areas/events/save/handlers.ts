@@ -93,7 +93,7 @@ async function currentEvent(
   lock: boolean,
 ): Promise<EventRow | undefined> {
   if (!id) return undefined;
-  const row = await findRow(services, scheduleEntity, caller, id, lock);
+  const row = await findRow(services, scheduleEntity, caller, { id, lock });
   await assertVersion(services, scheduleEntity, caller, row, version);
   return row as EventRow;
 }
