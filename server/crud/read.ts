@@ -7,7 +7,6 @@ import { DEFAULT_PAGE_SIZE, PAGE_PARAMETERS, writeList, writeSingle } from "../.
 import type { Caller } from "../caller";
 import { notFound, Refusal } from "../errors";
 import type { Call } from "../http/call";
-import type { Language } from "../http/messages";
 import { sqlState } from "../http/refusals";
 import type { Services } from "../services";
 import { type Binding, column, type Row } from "./binding";
@@ -75,16 +74,28 @@ function pageOf(entity: Entity, query: Record<string, unknown>): { page: number;
   return { page: Number(query[names.page] ?? 1), size: Number(query[names.size] ?? DEFAULT_PAGE_SIZE) };
 }
 
-/** Adds the fields of the binding's `extend` to the rows. @param by whom they are shown to */
+type Viewer = Partial<Pick<Call, "language" | "caller">>;
+
+/** Adds the fields of the binding's `extend` to the rows. */
 export async function extend(
   services: Services,
   entity: Pick<Entity, "name">,
   rows: Row[],
-  by: { language?: Language; caller?: Caller } = {},
+  viewer: Viewer = {},
 ): Promise<Row[]> {
   const binding = bindingOf(entity);
   if (!binding.extend || rows.length === 0) return rows;
-  return binding.extend(services, rows, by.language, by.caller);
+  return binding.extend(services, rows, viewer.language, viewer.caller);
+}
+
+/** The rows as records, as they are shown. */
+export async function shownRecords<F extends Fields>(
+  services: Services,
+  entity: Pick<Entity<F>, "name" | "fields">,
+  rows: Row[],
+  viewer: Viewer = {},
+): Promise<RecordOf<F>[]> {
+  return (await extend(services, entity, rows, viewer)).map((row) => toRecord(entity, row));
 }
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
@@ -280,11 +291,6 @@ export async function many(operation: Operation, call: Call): Promise<unknown> {
       : await call.services.database.db().select(columnsOf(binding)).from(binding.table).where(where);
   const full = await withHeavy(call.services, binding, rows as Row[]);
   const byId = new Map(full.map((row) => [row.id, row]));
-  const found = await extend(
-    call.services,
-    entity,
-    wanted.flatMap((id) => byId.get(id) ?? []),
-    call,
-  );
-  return { [entity.plural]: found.map((row) => toRecord(entity, row)) };
+  const found = wanted.flatMap((id) => byId.get(id) ?? []);
+  return { [entity.plural]: await shownRecords(call.services, entity, found, call) };
 }

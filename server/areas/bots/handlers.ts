@@ -7,8 +7,7 @@ import { botLink } from "../../../contract/rules/bot-link";
 import type { Caller } from "../../caller";
 import type { Row } from "../../crud/binding";
 import { withIdempotency } from "../../crud/idempotency";
-import { answerRecord, extend, findRow } from "../../crud/read";
-import { toRecord } from "../../crud/record";
+import { answerRecord, findRow, shownRecords } from "../../crud/read";
 import { answerVersion } from "../../crud/save";
 import { assertVersion } from "../../crud/versions";
 import { prepareRecord, type RecordSave, writeRecord } from "../../crud/write";
@@ -56,8 +55,8 @@ async function shownBots(services: Services, caller: Caller, ids: string[]) {
     .select()
     .from(delivery_bots)
     .where(inArray(delivery_bots.id, ids));
-  const shown = await extend(services, botEntity, rows as Row[], { caller });
-  const byId = new Map(shown.map((row) => [row.id, toRecord(botEntity, row)]));
+  const shown = await shownRecords(services, botEntity, rows as Row[], { caller });
+  const byId = new Map(shown.map((record) => [record.id, record]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

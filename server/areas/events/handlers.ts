@@ -7,8 +7,7 @@ import { photoBooth } from "../../../contract/entities/photo-booth";
 import { schedule as scheduleEntity } from "../../../contract/entities/schedule";
 import type { Caller } from "../../caller";
 import type { Row } from "../../crud/binding";
-import { extend, findRow, LARGEST_LIST } from "../../crud/read";
-import { toRecord } from "../../crud/record";
+import { findRow, LARGEST_LIST, shownRecords } from "../../crud/read";
 import { scopeOf } from "../../crud/scope";
 import type { Handler } from "../../http/call";
 import { asDownload, fileName } from "../../http/download";
@@ -97,8 +96,7 @@ export const availableBots: Handler<typeof contract.availableBots> = async (call
     )
     .orderBy(asc(delivery_bots.bot_username), asc(delivery_bots.id))
     .limit(LARGEST_LIST);
-  const shown = await extend(services, botEntity, rows as Row[], { caller });
-  return { items: shown.map((row) => toRecord(botEntity, row)) };
+  return { items: await shownRecords(services, botEntity, rows as Row[], { caller }) };
 };
 
 interface Reported {

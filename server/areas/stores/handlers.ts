@@ -8,7 +8,7 @@ import { PRESETS, STORE_PRESETS } from "../../../contract/rules/theme";
 import type { Caller } from "../../caller";
 import type { Row } from "../../crud/binding";
 import { withIdempotency } from "../../crud/idempotency";
-import { extend, findRow } from "../../crud/read";
+import { answerRecord, findRow } from "../../crud/read";
 import { toRecord, versionTag } from "../../crud/record";
 import { answerVersion } from "../../crud/save";
 import { writeRecord } from "../../crud/write";
@@ -147,7 +147,7 @@ export const activateTheme: Handler<typeof contract.activateTheme> = async (call
 };
 
 export const activatePaymentSystem: Handler<typeof contract.activatePaymentSystem> = async (call) => {
-  const { services, params, caller, language } = call;
+  const { services, params } = call;
   const row = await services.database.withTx(async () => {
     const system = await lockedBelow<Row & typeof payment_systems.$inferSelect>(
       call,
@@ -163,9 +163,7 @@ export const activatePaymentSystem: Handler<typeof contract.activatePaymentSyste
       .returning();
     return active as Row;
   });
-  call.reply.header("etag", versionTag(row));
-  const [shown] = await extend(services, paymentSystem, [row], { language, caller });
-  return toRecord(paymentSystem, shown as Row);
+  return answerRecord(paymentSystem, row, call);
 };
 
 type LegalRow = typeof store_legal_infos.$inferSelect;

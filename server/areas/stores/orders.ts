@@ -2,8 +2,9 @@ import { createHmac } from "node:crypto";
 import type * as contract from "../../../contract/endpoints/stores";
 import { type Order, order as orderEntity } from "../../../contract/entities/order";
 import type { Caller } from "../../caller";
-import { extend, findRow } from "../../crud/read";
+import { findRow } from "../../crud/read";
 import { toRecord } from "../../crud/record";
+import { shownRow } from "../../crud/versions";
 import { conflict, Refusal } from "../../errors";
 import type { Call, Handler } from "../../http/call";
 import { advanceNow, closePayment } from "../../payments/payments";
@@ -25,8 +26,7 @@ async function findOrder({ services, caller, params }: OfOrder): Promise<string>
 
 async function shown({ services, caller, params }: OfOrder, id: string): Promise<Order> {
   const row = await findRow(services, orderEntity, caller, { id, parent: params.id });
-  const [full] = await extend(services, orderEntity, [row], { caller });
-  return toRecord(orderEntity, full as typeof row);
+  return toRecord(orderEntity, await shownRow(services, orderEntity, row, caller));
 }
 
 const LONGEST_KEY = 200;

@@ -5,7 +5,7 @@ import { style as styleEntity } from "../../../contract/entities/style";
 import { user as userEntity } from "../../../contract/entities/user";
 import type { Caller } from "../../caller";
 import type { Row } from "../../crud/binding";
-import { extend, findRow, LARGEST_LIST } from "../../crud/read";
+import { findRow, LARGEST_LIST, shownRecords } from "../../crud/read";
 import { toRecord } from "../../crud/record";
 import { lockReferences } from "../../crud/references";
 import { invalidField, refusedField } from "../../errors";
@@ -217,8 +217,8 @@ export const addStyleToSchedules: Handler<typeof contract.addStyleToSchedules> =
         and(inArray(schedules.id, wanted), sql`not ${schedules.style_ids} @> array[${params.id}::uuid]`),
       );
     const rows = (await db.select().from(schedules).where(inArray(schedules.id, wanted))) as Row[];
-    const shown = await extend(services, scheduleEntity, rows);
-    const byId = new Map(shown.map((row) => [row.id, row]));
-    return { schedules: wanted.map((id) => toRecord(scheduleEntity, byId.get(id) as Row)) };
+    const shown = await shownRecords(services, scheduleEntity, rows);
+    const byId = new Map(shown.map((record) => [record.id, record]));
+    return { schedules: wanted.flatMap((id) => byId.get(id) ?? []) };
   });
 };
