@@ -22,10 +22,7 @@ import { userBinding } from "./users/binding";
 import { userTagBinding } from "./users/tag-binding";
 import { workflowBinding } from "./workflows/binding";
 
-const plain = (table: unknown, rest: Partial<Binding> = {}): Binding => ({
-  table: table as EntityTable,
-  ...rest,
-});
+const plain = (table: EntityTable, rest: Partial<Binding> = {}): Binding => ({ table, ...rest });
 
 /** Bindings with special rules. An entity without a table of its name must be here, or this does not compile. */
 const own: Partial<Record<EntityName, Binding>> & Record<Exclude<EntityName, keyof typeof schema>, Binding> =
@@ -64,7 +61,7 @@ const tables: Readonly<Record<string, unknown>> = schema;
 
 /** Bindings of all entities. */
 export const bindings = Object.fromEntries(
-  Object.keys(entities).map((name) => [name, own[name as EntityName] ?? plain(tables[name])]),
+  Object.keys(entities).map((name) => [name, own[name as EntityName] ?? plain(tables[name] as EntityTable)]),
 ) as Record<EntityName, Binding>;
 
 /** Tables that records refer to without being entities. */

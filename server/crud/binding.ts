@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { getTableColumns, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { SaveAction } from "../../contract/core/entity";
 import type { Caller } from "../caller";
@@ -7,8 +7,8 @@ import type { Call } from "../http/call";
 import type { Language } from "../http/messages";
 import type { Services } from "../services";
 
-/** A table as the generic calls see it: columns by wire name. */
-export type EntityTable = PgTable & { id: PgColumn } & Record<string, unknown>;
+/** A table as the generic calls see it: columns by wire name, read by `column`. */
+export type EntityTable = PgTable & { id: PgColumn };
 
 export type Row = Record<string, unknown> & { id: string };
 
@@ -87,5 +87,6 @@ export interface Binding {
   afterRemove?: (row: Row, services: Services) => Promise<void>;
 }
 
-export const column = (table: EntityTable, name: string): PgColumn => table[name] as PgColumn;
-export const hasColumn = (table: EntityTable, name: string): boolean => name in table;
+export const column = (table: EntityTable, name: string): PgColumn =>
+  getTableColumns(table)[name] as PgColumn;
+export const hasColumn = (table: EntityTable, name: string): boolean => name in getTableColumns(table);

@@ -26,10 +26,7 @@ export async function remove(operation: Operation, call: Call): Promise<undefine
     const db = database.db();
     if (binding.removal) await binding.removal(row, services);
     else if (hasColumn(table, "deleted_at")) {
-      await db
-        .update(table)
-        .set({ deleted_at: sql`now()` } as never)
-        .where(eq(table.id, row.id));
+      await db.update(table).set({ deleted_at: sql`now()` }).where(eq(table.id, row.id));
     } else await db.delete(table).where(eq(table.id, row.id));
     await binding.afterRemove?.(row, services);
   });

@@ -147,7 +147,7 @@ async function reopen({ database }: Services, attempt: AttemptRow): Promise<Atte
       outcome: null,
       class: null,
       code: null,
-      lease_until: sql`now() + ${LEASE.renewed} * interval '1 second'` as never,
+      lease_until: sql`now() + ${LEASE.renewed} * interval '1 second'`,
     })
     .where(eq(generation_attempts.id, attempt.id))
     .returning();
@@ -241,10 +241,10 @@ export async function queueAgain(
     .set({
       ...ranking,
       id_attempt: null,
-      queued_at: sql`now()` as never,
-      run_at: sql`now() + ${counts ? RETRY_S : 0} * interval '1 second'` as never,
-      wait_until: sql`now() + ${WAITS.queue} * interval '1 second'` as never,
-      ...(counts ? {} : { tries: sql`greatest(${generations.tries} - 1, 0)` as never }),
+      queued_at: sql`now()`,
+      run_at: sql`now() + ${counts ? RETRY_S : 0} * interval '1 second'`,
+      wait_until: sql`now() + ${WAITS.queue} * interval '1 second'`,
+      ...(counts ? {} : { tries: sql`greatest(${generations.tries} - 1, 0)` }),
     })
     .where(eq(generations.id, generation.id));
   services.database.afterCommit(() => services.board.changed(generation.id));

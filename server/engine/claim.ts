@@ -44,17 +44,16 @@ export async function claimJob(services: Services, by: Holder, claim: string): P
       .values({
         id: randomUUID(),
         id_generation: found.id,
-        number:
-          sql`(select coalesce(max(number), 0) + 1 from generation_attempts where id_generation = ${found.id}::uuid)` as never,
+        number: sql`(select coalesce(max(number), 0) + 1 from generation_attempts where id_generation = ${found.id}::uuid)`,
         id_server: found.id_server,
         id_key: by.server?.id_key ?? null,
         holder: by.holder,
         claim,
-        lease_until: sql`now() + ${LEASE.first} * interval '1 second'` as never,
-        started_at: sql`clock_timestamp()` as never,
+        lease_until: sql`now() + ${LEASE.first} * interval '1 second'`,
+        started_at: sql`clock_timestamp()`,
         steps: sql`(select jsonb_build_array(jsonb_build_array(
           floor(extract(epoch from clock_timestamp() - created_at) * 1000)::bigint, 0, 'preparing'))
-          from generations where id = ${found.id}::uuid)` as never,
+          from generations where id = ${found.id}::uuid)`,
       })
       .returning();
     const [generation] = await db
@@ -62,7 +61,7 @@ export async function claimJob(services: Services, by: Holder, claim: string): P
       .set({
         id_attempt: attempt?.id,
         id_server: found.id_server,
-        tries: sql`${generations.tries} + 1` as never,
+        tries: sql`${generations.tries} + 1`,
       })
       .where(eq(generations.id, found.id))
       .returning();

@@ -60,7 +60,7 @@ export const ENDED = {
   best: 0,
   wait_until: null,
   deadline_at: null,
-  ended_at: sql`now()` as never,
+  ended_at: sql`now()`,
 };
 
 /** Ends a generation without a picture, its attempt included; nothing is charged (OP-82). */

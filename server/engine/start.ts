@@ -89,10 +89,9 @@ export async function startGeneration(services: Services, start: Start): Promise
       plan,
       candidates,
       best,
-      rank_at:
-        sql`now() + ${isRehearsal ? REHEARSAL_S : 0} * interval '1 second' + ${TURN_S} * ${others} * interval '1 second'` as never,
-      wait_until: sql`now() + ${WAITS.nobody} * interval '1 second'` as never,
-      deadline_at: sql`now() + ${is_video ? WAITS.film : WAITS.picture} * interval '1 second'` as never,
+      rank_at: sql`now() + ${isRehearsal ? REHEARSAL_S : 0} * interval '1 second' + ${TURN_S} * ${others} * interval '1 second'`,
+      wait_until: sql`now() + ${WAITS.nobody} * interval '1 second'`,
+      deadline_at: sql`now() + ${is_video ? WAITS.film : WAITS.picture} * interval '1 second'`,
     })
     .onConflictDoNothing({ target: generations.id_photo_booth, where: sql`status = 'processing'` })
     .returning({ id: generations.id });

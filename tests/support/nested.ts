@@ -8,7 +8,7 @@ import { choice, stamps, text as textField } from "../../contract/core/field";
 import { id } from "../../contract/core/ids";
 import { entities } from "../../contract/entities";
 import { bindings } from "../../server/areas/bindings";
-import type { Binding, EntityTable } from "../../server/crud/binding";
+import type { Binding } from "../../server/crud/binding";
 import { moment, version } from "../../server/store/columns";
 import type { TestServer } from "./server";
 
@@ -54,7 +54,7 @@ const stickers = pgTable("stickers", {
  * and until its tests are over, as other files share the registries.
  */
 export function registerStickers(): void {
-  const binding: Binding = { table: stickers as unknown as EntityTable };
+  const binding: Binding = { table: stickers };
   Object.assign(entities, { stickers: sticker as unknown as Entity });
   Object.assign(bindings, { stickers: binding });
   afterAll(() => {

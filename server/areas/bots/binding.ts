@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { MOST_EVENTS_OF_BOT } from "../../../contract/entities/bot";
 import { schedule } from "../../../contract/entities/schedule";
 import type { Caller } from "../../caller";
-import type { Binding, EntityTable, Row, Save } from "../../crud/binding";
+import type { Binding, Row, Save } from "../../crud/binding";
 import { scopeOf } from "../../crud/scope";
 import { conflict, forbidden, refusedField } from "../../errors";
 import { botConflicts, notOver } from "../../rules/event-times";
@@ -19,7 +19,7 @@ export const BOTS_LOCK = "delivery bots";
 
 /** Delivery bots (OP-64 to OP-68). */
 export const botBinding: Binding = {
-  table: delivery_bots as unknown as EntityTable,
+  table: delivery_bots,
   lock: BOTS_LOCK,
   secretAnswer: true,
 

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { CategoryLabel } from "../../../contract/entities/category";
-import type { Binding, EntityTable, Row, Save } from "../../crud/binding";
+import type { Binding, Row, Save } from "../../crud/binding";
 import { conflict } from "../../errors";
 import type { Language } from "../../http/messages";
 import { assertMayEditCategory, countStylesIn, visibleCategories } from "../../rules/categories";
@@ -12,7 +12,7 @@ import { type CategoryRow, moveUnder, type Place, placeUnder, positionOf, TREE_L
 
 /** Rules of categories (OP-99 to OP-103). */
 export const categoryBinding: Binding = {
-  table: categories as unknown as EntityTable,
+  table: categories,
   lock: TREE_LOCK,
   scope: visibleCategories,
   order: [asc(categories.position), asc(categories.id)],

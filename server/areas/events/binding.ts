@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, exists, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { period } from "../../../contract/entities/period";
-import type { Binding, EntityTable, Row } from "../../crud/binding";
+import type { Binding, Row } from "../../crud/binding";
 import { toRecord } from "../../crud/record";
 import { ownRows } from "../../rules/ownership";
 import type { Services } from "../../services";
@@ -28,7 +28,7 @@ export async function periodsOf({ database }: Services, id_schedule: string) {
 
 /** Events; `save/` saves their parts. */
 export const scheduleBinding: Binding = {
-  table: schedules as unknown as EntityTable,
+  table: schedules,
   references: {
     "quiz_mappings.style_id": "a mapping is dropped if the caller does not see its style (OP-59)",
   },
@@ -108,7 +108,7 @@ export const scheduleBinding: Binding = {
 
 /** Periods are visible to everyone who sees their event. */
 export const periodBinding: Binding = {
-  table: periods as unknown as EntityTable,
+  table: periods,
   scope: (services, caller) =>
     exists(
       services.database

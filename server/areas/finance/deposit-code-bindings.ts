@@ -1,6 +1,6 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import { emissionCost } from "../../../contract/rules/emission";
-import type { Binding, EntityTable, Save } from "../../crud/binding";
+import type { Binding, Save } from "../../crud/binding";
 import { invalidField } from "../../errors";
 import { newCode } from "../../rules/deposit-codes";
 import { changeBalance } from "../../rules/ledger";
@@ -9,7 +9,7 @@ import { deposit_codes as codes, emissions } from "../../store/schema";
 
 /** Emissions are paid for and filled in the transaction that creates them (OP-97). */
 export const emissionBinding: Binding = {
-  table: emissions as unknown as EntityTable,
+  table: emissions,
 
   /** Looked up by id, an emission is also visible to users who activated one of its codes (OP-173). */
   also: (services, caller, byIds) => {
@@ -46,7 +46,7 @@ async function addCodes({ services, id }: Save, count: number, denomination: num
 
 /** A code belongs to its emission's owner; an activated code is also visible to its activator. */
 export const codeBinding: Binding = {
-  table: codes as unknown as EntityTable,
+  table: codes,
   also: (services, caller) => {
     if (caller.role === "user") return undefined;
     const mine = and(eq(emissions.id, codes.id_emission), ownRows(services, emissions.id_user, caller));

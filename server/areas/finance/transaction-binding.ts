@@ -1,6 +1,6 @@
 import { ilike, inArray, or, sql } from "drizzle-orm";
 import { CODE_TAIL } from "../../../contract/entities/deposit-code";
-import type { Binding, EntityTable } from "../../crud/binding";
+import type { Binding } from "../../crud/binding";
 import { createdSpan } from "../../crud/spans";
 import {
   deposit_codes,
@@ -14,7 +14,7 @@ import {
 
 /** The ledger is read-only. */
 export const transactionBinding: Binding = {
-  table: transactions as unknown as EntityTable,
+  table: transactions,
   filters: createdSpan(transactions.created_at),
 
   /** What people see in the rows (FIN-05 to FIN-09). Each subquery is run once, not for each row. */

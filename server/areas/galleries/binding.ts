@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { NIL_ID } from "../../../contract/core/ids";
 import { galleryTheme, type ThemeConfig } from "../../../contract/entities/gallery";
-import type { Binding, EntityTable, Row } from "../../crud/binding";
+import type { Binding, Row } from "../../crud/binding";
 import { toRecord } from "../../crud/record";
 import { cleanCss } from "../../rules/custom-css";
 import { assertDomain } from "../../rules/domains";
@@ -13,7 +13,7 @@ type GalleryRow = Row & typeof galleries.$inferSelect;
 
 /** Public pages with pictures of events (OP-149). */
 export const galleryBinding: Binding = {
-  table: galleries as unknown as EntityTable,
+  table: galleries,
   extend: (services, rows) => withRelated(services, rows as GalleryRow[]),
 
   async beforeSave({ services, values, current, id }) {
@@ -45,16 +45,14 @@ async function withRelated({ database }: Services, rows: GalleryRow[]): Promise<
   });
 }
 
-const table = gallery_themes as unknown as EntityTable;
-
 /** Themes of galleries. Their own CSS is cleaned like that of stores (OP-143, OP-149). */
 export const galleryThemeBinding: Binding = {
-  table,
+  table: gallery_themes,
 
   async beforeSave(save) {
     const { values } = save;
     if (!save.current)
-      await assertFewer(save, table, eq(gallery_themes.gallery_id, values.gallery_id as string), MOST_THEMES);
+      await assertFewer(save, gallery_themes, eq(gallery_themes.gallery_id, values.gallery_id as string), MOST_THEMES);
     const config = values.config as ThemeConfig | undefined;
     if (!config) return;
     const custom_css = cleanCss(config.custom_css, "config.custom_css");

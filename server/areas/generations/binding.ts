@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import type { Binding, EntityTable, Row } from "../../crud/binding";
+import type { Binding, Row } from "../../crud/binding";
 import { createdSpan } from "../../crud/spans";
 import { generationError } from "../../http/generation-texts";
 import { blobs, generations } from "../../store/schema";
@@ -9,7 +9,7 @@ const hashesOf = ({ source_hash, result_hash }: Row) =>
 
 /** Reads type and size of all pictures of a page by one query (OP-79). */
 export const generationBinding: Binding = {
-  table: generations as unknown as EntityTable,
+  table: generations,
   filters: {
     ...createdSpan(generations.created_at),
     // For admins only (OP-213): anyone else's is not taken, like an unknown parameter.

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { BOOTHS } from "../../auth/session-kinds";
 import { endSessionsOf } from "../../auth/sessions";
-import type { Binding, EntityTable, Save } from "../../crud/binding";
+import type { Binding, Save } from "../../crud/binding";
 import { assertUncommonPassword, hashSentPassword } from "../../crud/passwords";
 import { conflict } from "../../errors";
 import { withAdvisoryLock } from "../../store/advisory-lock";
@@ -9,7 +9,7 @@ import { photo_booths, servers } from "../../store/schema";
 
 /** Rules of booths that involve other rows (OP-75, OP-76). */
 export const boothBinding: Binding = {
-  table: photo_booths as unknown as EntityTable,
+  table: photo_booths,
 
   prepare: hashSentPassword,
 

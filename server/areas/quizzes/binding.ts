@@ -1,11 +1,11 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import type { Binding, EntityTable, Row } from "../../crud/binding";
+import type { Binding, Row } from "../../crud/binding";
 import type { Services } from "../../services";
 import { quiz_questions as questions, quizzes, schedules } from "../../store/schema";
 
 /** Quizzes with their questions, ordered by position (OP-152). */
 export const quizBinding: Binding = {
-  table: quizzes as unknown as EntityTable,
+  table: quizzes,
   extend: withQuestions,
 
   /** Events that used it continue without a quiz, as guests already experience them (OP-59). */

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import type { Binding, EntityTable } from "../../crud/binding";
+import type { Binding } from "../../crud/binding";
 import { releaseServer } from "../../engine/round";
 import { POOL_SERVERS } from "../../engine/wakes";
 import { server_api_keys, servers } from "../../store/schema";
 
 /** A deleted server keeps its row for its generations (OP-25), but loses its key and its booth. */
 export const serverBinding: Binding = {
-  table: servers as unknown as EntityTable,
+  table: servers,
   /** A save by an admin clears the error flag (OP-209); an inactive server is offline at once (OP-207). */
   async beforeSave({ values, current }) {
     if (current) Object.assign(values, { error: false, failures: 0, error_reason: null, retry_at: null });

@@ -19,7 +19,7 @@ export const slugTaken = () =>
 
 /** Shops (OP-134). Removing one leaves its orders, and nothing that could take money (OP-228). */
 export const storeBinding: Binding = {
-  table: stores as unknown as EntityTable,
+  table: stores,
 
   async beforeSave({ services, values, current, id }) {
     const present = current as StoreRow | undefined;
@@ -76,11 +76,9 @@ export async function nextPosition(
   return row?.last === null || row?.last === undefined ? 0 : Number(row.last) + 1;
 }
 
-const productTable = store_products as unknown as EntityTable;
-
 /** Products by position; a new one is the last (OP-138, OP-232). */
 export const productBinding: Binding = {
-  table: productTable,
+  table: store_products,
   order: [asc(store_products.position), asc(store_products.id)],
   filters: {
     active_only: (wanted: boolean) => (wanted ? eq(store_products.is_active, true) : undefined),
@@ -91,8 +89,8 @@ export const productBinding: Binding = {
     if (save.sent.price === undefined) throw refusedField("price", "validation.required");
     if (save.values.image_url === "") save.values.image_url = null;
     const id_store = save.values.id_store as string;
-    await assertFewer(save, productTable, eq(store_products.id_store, id_store), MOST_PRODUCTS);
-    save.values.position = await nextPosition(save.services, productTable, id_store);
+    await assertFewer(save, store_products, eq(store_products.id_store, id_store), MOST_PRODUCTS);
+    save.values.position = await nextPosition(save.services, store_products, id_store);
   },
 };
 
@@ -102,16 +100,14 @@ export const knownEntries = ({ colors, fonts }: { colors?: object; fonts?: objec
   ...(fonts && { fonts: pick(fonts as Record<string, string>, [...THEME_FONTS]) }),
 });
 
-const themeTable = store_themes as unknown as EntityTable;
-
 /** Themes; the active one cannot be deleted (OP-143). */
 export const storeThemeBinding: Binding = {
-  table: themeTable,
+  table: store_themes,
 
   async beforeSave(save) {
     const { values } = save;
     if (!save.current)
-      await assertFewer(save, themeTable, eq(store_themes.id_store, values.id_store as string), MOST_THEMES);
+      await assertFewer(save, store_themes, eq(store_themes.id_store, values.id_store as string), MOST_THEMES);
     Object.assign(values, knownEntries(values));
     if (typeof values.custom_css === "string") values.custom_css = cleanCss(values.custom_css);
   },

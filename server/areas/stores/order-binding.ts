@@ -1,12 +1,12 @@
 import { and, asc, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { OrderPayment, OrderRefund } from "../../../contract/entities/order";
-import type { Binding, EntityTable, Row } from "../../crud/binding";
+import type { Binding, Row } from "../../crud/binding";
 import type { Services } from "../../services";
 import { store_orders, store_payments, store_refunds } from "../../store/schema";
 
 /** Orders of a store with their payments and refunds (OP-139, OP-231). */
 export const orderBinding: Binding = {
-  table: store_orders as unknown as EntityTable,
+  table: store_orders,
   extend: withMoney,
   foundById: true, // the shopper's page shows the id (OP-147)
   filters: {

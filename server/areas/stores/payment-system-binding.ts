@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { isLiveKey, MASKED, type PaymentType, settingsOf } from "../../../contract/entities/payment-system";
-import type { Binding, EntityTable, Row, Save } from "../../crud/binding";
+import type { Binding, Row, Save } from "../../crud/binding";
 import { invalid, invalidField } from "../../errors";
 import {
   newNotificationPath,
@@ -20,11 +20,10 @@ type SystemRow = Row & typeof payment_systems.$inferSelect;
 type SecretName = "secret_key" | "webhook_secret";
 
 const MOST_SYSTEMS = 100;
-const table = payment_systems as unknown as EntityTable;
 
 /** Ways to pay. Secret settings are sealed and shown masked (OP-140, OP-224). */
 export const paymentSystemBinding: Binding = {
-  table,
+  table: payment_systems,
   order: [asc(payment_systems.position), asc(payment_systems.id)],
   // The address of the notifications is a secret, too.
   secretAnswer: true,
@@ -43,8 +42,8 @@ export const paymentSystemBinding: Binding = {
       const id_store = values.id_store as string;
       // Removed ones are not in the list.
       const listed = and(eq(payment_systems.id_store, id_store), isNull(payment_systems.deleted_at));
-      await assertFewer(save, table, listed, MOST_SYSTEMS);
-      values.position = await nextPosition(services, table, id_store);
+      await assertFewer(save, payment_systems, listed, MOST_SYSTEMS);
+      values.position = await nextPosition(services, payment_systems, id_store);
     }
     await applySettings(save, current);
     const stays = current?.is_active === true && values.is_active !== false;

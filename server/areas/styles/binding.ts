@@ -4,7 +4,7 @@ import { style as styleEntity } from "../../../contract/entities/style";
 import { workflow as workflowEntity } from "../../../contract/entities/workflow";
 import { clearedBy, type TypedStyle } from "../../../contract/rules/style";
 import type { Caller } from "../../caller";
-import type { Binding, EntityTable, Row, Save } from "../../crud/binding";
+import type { Binding, Row, Save } from "../../crud/binding";
 import { toRecord } from "../../crud/record";
 import { conflict, forbidden, invalidField, notFound, refusedField } from "../../errors";
 import type { Call } from "../../http/call";
@@ -51,7 +51,7 @@ const bytesOf = (table: typeof style_values | typeof style_icons, owner: string)
 
 /** Rules of styles (OP-112, OP-117); `handlers.ts` saves values, icons and links. */
 export const styleBinding: Binding = {
-  table: styles as unknown as EntityTable,
+  table: styles,
   scope: visibleStyles,
   pictureBytes: (owner) => [style_values, style_icons].map((table) => bytesOf(table, owner)),
   references: {

@@ -5,7 +5,7 @@ import { NIL_ID } from "../../../contract/core/ids";
 import { user } from "../../../contract/entities/user";
 import { USERS } from "../../auth/session-kinds";
 import { endSessionsOf, endSessionsOfBooths, forgetLogins } from "../../auth/sessions";
-import type { Binding, EntityTable, Save } from "../../crud/binding";
+import type { Binding, Save } from "../../crud/binding";
 import { assertUncommonPassword, hashSentPassword } from "../../crud/passwords";
 import { invalid, invalidField, refusedField } from "../../errors";
 import { emailInUse, emailTurn, hasEmail, newDealerCode } from "../../rules/accounts";
@@ -18,7 +18,7 @@ const ADMINS_ONLY = ["is_admin", "is_dealer", "id_dealer", "balance"] as const;
 
 /** Rules of accounts that involve other rows (OP-127, OP-128, OP-130). */
 export const userBinding: Binding = {
-  table: users as unknown as EntityTable,
+  table: users,
   // Admin takes precedence over dealer, as in the rules of spec B section 6.
   filters: {
     role: (role: Role) =>

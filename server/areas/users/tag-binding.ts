@@ -1,4 +1,4 @@
-import type { Binding, EntityTable, Row } from "../../crud/binding";
+import type { Binding, Row } from "../../crud/binding";
 import { invalid } from "../../errors";
 import { user_tags } from "../../store/schema";
 
@@ -8,7 +8,7 @@ function assertNotSystem(row: Row | undefined): void {
 
 /** System tags are read-only (OP-132). */
 export const userTagBinding: Binding = {
-  table: user_tags as unknown as EntityTable,
+  table: user_tags,
   beforeSave: async ({ current }) => assertNotSystem(current),
   beforeRemove: async (row) => assertNotSystem(row),
 };

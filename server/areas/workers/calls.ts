@@ -42,7 +42,7 @@ async function hello(call: WorkerCall<Body<"hello">>): Promise<HelloReply> {
   const { server, worker } = identity;
   assertVersion(body.version);
   const { name, version, generator, types, slots } = body;
-  const row = { id_server: server.id, name, version, generator, types, slots, seen_at: sql`now()` as never };
+  const row = { id_server: server.id, name, version, generator, types, slots, seen_at: sql`now()` };
   const db = services.database.db();
   const [stored] = await db
     .insert(workers)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { readNodes, workflowFormat } from "../../../contract/rules/workflow";
-import type { Binding, EntityTable, Row, Save } from "../../crud/binding";
+import type { Binding, Row, Save } from "../../crud/binding";
 import { conflict, refusedField } from "../../errors";
 import { visibleWorkflows } from "../../rules/styles";
 import { paramsOf, tunesOf } from "../../rules/workflow-parts";
@@ -9,7 +9,7 @@ import { styles, workflows } from "../../store/schema";
 
 /** Rules of workflows (OP-124, OP-125); `handlers.ts` saves params and tunes. */
 export const workflowBinding: Binding = {
-  table: workflows as unknown as EntityTable,
+  table: workflows,
   scope: visibleWorkflows,
   heavy: "workflow",
   filters: { only_final: (wanted: boolean) => (wanted ? eq(workflows.is_draft, false) : undefined) },

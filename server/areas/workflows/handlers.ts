@@ -130,7 +130,7 @@ async function writeTunes(
     const created_at = sql`now() + ${at} * interval '1 microsecond'`;
     await db
       .insert(workflow_tunes)
-      .values({ ...columns, id, id_workflow, created_at: created_at as never })
+      .values({ ...columns, id, id_workflow, created_at })
       .onConflictDoUpdate({ target: workflow_tunes.id, set: columns });
   }
   return new Map(sent.flatMap(({ id }, at) => (id ? [[id.toLowerCase(), ids[at] as string] as const] : [])));
