@@ -5,7 +5,7 @@ import type { Caller } from "../caller";
 import { Refusal } from "../errors";
 import type { Services } from "../services";
 import { blobs } from "../store/schema";
-import { column, hasColumn } from "./binding";
+import { column, type EntityTable, hasColumn } from "./binding";
 import { hashColumn } from "./record";
 import { bindingOf } from "./registry";
 import { type SentPicture, sizeOf } from "./store-pictures";
@@ -15,23 +15,34 @@ import { type SentPicture, sizeOf } from "./store-pictures";
  * because they stay in the database, but not towards the lower limits of some kinds. Admins have no limit.
  */
 export async function assertRowQuota(
-  { database, settings }: Services,
+  services: Services,
   entity: Entity,
   caller: Caller,
   values: Record<string, unknown>,
 ): Promise<void> {
+  const { database, settings } = services;
   const { table, quota = parentKey(entity) ?? "id_user" } = bindingOf(entity);
   const owner = values[quota];
   if (caller.role === "admin" || !hasColumn(table, quota) || typeof owner !== "string") return;
   const own = eq(column(table, quota), owner);
-  const assertFewer = async (most: number, code: string, where: SQL | undefined) => {
-    if ((await database.db().$count(table, where)) >= most) throw new Refusal(422, code, [], { count: most });
-  };
   const lower = (settings.ownerLimits as Readonly<Record<string, number>>)[entity.name];
-  const present = hasColumn(table, "deleted_at") ? and(own, isNull(column(table, "deleted_at"))) : own;
-  if (lower !== undefined) await assertFewer(lower, `errors.row_quota_${entity.name}`, present);
-  await assertFewer(settings.ownerRows, "errors.row_quota", own);
+  if (lower !== undefined) await assertFewer(services, table, own, lower, `errors.row_quota_${entity.name}`);
+  if ((await database.db().$count(table, own)) >= settings.ownerRows) throw tooMany(settings.ownerRows);
 }
+
+/** Rejects a new row if there are so many of these already. Soft-deleted rows do not count: no list has them. */
+export async function assertFewer(
+  { database }: Services,
+  table: EntityTable,
+  these: SQL,
+  most: number,
+  code?: string,
+): Promise<void> {
+  const present = hasColumn(table, "deleted_at") ? and(these, isNull(column(table, "deleted_at"))) : these;
+  if ((await database.db().$count(table, present)) >= most) throw tooMany(most, code);
+}
+
+const tooMany = (count: number, code = "errors.row_quota") => new Refusal(422, code, [], { count });
 
 /** Rejects pictures that would exceed their owner's storage limit. */
 export async function assertPictureQuota(

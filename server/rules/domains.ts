@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { isId } from "../../contract/core/ids";
-import { invalidField } from "../errors";
+import { conflict, invalidField } from "../errors";
 import { isLoopback } from "../loopback";
 import type { Services } from "../services";
 import { domains } from "../store/schema";
@@ -30,6 +30,10 @@ export async function assertDomain(
   const active = and(eq(domains.id, wanted), eq(domains.is_active, true));
   if ((await database.db().$count(domains, active)) === 0) throw unknown();
 }
+
+/** The slug of a store or a gallery is a part of its public address. */
+export const slugTaken = () =>
+  conflict("errors.slug_taken", [{ path: "slug", message: "errors.slug_taken" }]);
 
 /** The public origin of a domain: with TLS, unless it is this machine. */
 export const originAt = ({ settings }: Services, name: string): string =>

@@ -2,12 +2,13 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import { NIL_ID } from "../../../contract/core/ids";
 import { galleryTheme, type ThemeConfig } from "../../../contract/entities/gallery";
 import type { Binding, Row } from "../../crud/binding";
+import { assertFewer } from "../../crud/quotas";
 import { toRecord } from "../../crud/record";
 import { cleanCss } from "../../rules/custom-css";
-import { assertDomain } from "../../rules/domains";
+import { assertDomain, slugTaken } from "../../rules/domains";
+import { knownEntries, MOST_THEMES } from "../../rules/themes";
 import type { Services } from "../../services";
 import { domains, galleries, gallery_themes } from "../../store/schema";
-import { assertFewer, knownEntries, MOST_THEMES, slugTaken } from "../stores/binding";
 
 type GalleryRow = Row & typeof galleries.$inferSelect;
 
@@ -49,10 +50,9 @@ async function withRelated({ database }: Services, rows: GalleryRow[]): Promise<
 export const galleryThemeBinding: Binding = {
   table: gallery_themes,
 
-  async beforeSave(save) {
-    const { values } = save;
-    if (!save.current)
-      await assertFewer(save, gallery_themes, eq(gallery_themes.gallery_id, values.gallery_id as string), MOST_THEMES);
+  async beforeSave({ services, values, current }) {
+    const ofGallery = eq(gallery_themes.gallery_id, values.gallery_id as string);
+    if (!current) await assertFewer(services, gallery_themes, ofGallery, MOST_THEMES);
     const config = values.config as ThemeConfig | undefined;
     if (!config) return;
     const custom_css = cleanCss(config.custom_css, "config.custom_css");

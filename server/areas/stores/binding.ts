@@ -1,21 +1,18 @@
-import { asc, eq, max, type SQL } from "drizzle-orm";
+import { asc, eq, max } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { pick } from "es-toolkit";
-import { THEME_COLORS, THEME_FONTS } from "../../../contract/rules/theme";
-import { type Binding, column, type EntityTable, type Row, type Save } from "../../crud/binding";
-import { conflict, Refusal, refusedField } from "../../errors";
+import { type Binding, column, type EntityTable, type Row } from "../../crud/binding";
+import { assertFewer } from "../../crud/quotas";
+import { conflict, refusedField } from "../../errors";
 import { closeOpenPayments } from "../../payments/systems";
 import { cleanCss } from "../../rules/custom-css";
-import { assertDomain } from "../../rules/domains";
+import { assertDomain, slugTaken } from "../../rules/domains";
 import { assertNothingOpen } from "../../rules/open-payments";
 import { isSlugTaken } from "../../rules/stores";
+import { knownEntries, MOST_THEMES } from "../../rules/themes";
 import type { Services } from "../../services";
 import { payment_systems, store_products, store_themes, stores } from "../../store/schema";
 
 type StoreRow = Row & typeof stores.$inferSelect;
-
-export const slugTaken = () =>
-  conflict("errors.slug_taken", [{ path: "slug", message: "errors.slug_taken" }]);
 
 /** Shops (OP-134). Removing one leaves its orders, and nothing that could take money (OP-228). */
 export const storeBinding: Binding = {
@@ -48,19 +45,8 @@ export const storeBinding: Binding = {
   },
 };
 
-/** Most rows of an unpaged list below a store or a gallery: a longer one would be cut (OP-136). */
-export async function assertFewer(
-  { services: { database }, current }: Pick<Save, "services" | "current">,
-  table: EntityTable,
-  of: SQL | undefined,
-  most: number,
-): Promise<void> {
-  if (!current && (await database.db().$count(table, of)) >= most)
-    throw new Refusal(422, "errors.row_quota", [], { count: most });
-}
-
+/** Most rows of an unpaged list: a longer one would be cut (OP-136). */
 const MOST_PRODUCTS = 1000;
-export const MOST_THEMES = 100;
 
 /** The position behind the last row of a store. */
 export async function nextPosition(
@@ -89,25 +75,18 @@ export const productBinding: Binding = {
     if (save.sent.price === undefined) throw refusedField("price", "validation.required");
     if (save.values.image_url === "") save.values.image_url = null;
     const id_store = save.values.id_store as string;
-    await assertFewer(save, store_products, eq(store_products.id_store, id_store), MOST_PRODUCTS);
+    await assertFewer(save.services, store_products, eq(store_products.id_store, id_store), MOST_PRODUCTS);
     save.values.position = await nextPosition(save.services, store_products, id_store);
   },
 };
-
-/** A theme's colours and fonts without keys that this server does not know (OP-180, OP-232). */
-export const knownEntries = ({ colors, fonts }: { colors?: object; fonts?: object }): object => ({
-  ...(colors && { colors: pick(colors as Record<string, string>, [...THEME_COLORS]) }),
-  ...(fonts && { fonts: pick(fonts as Record<string, string>, [...THEME_FONTS]) }),
-});
 
 /** Themes; the active one cannot be deleted (OP-143). */
 export const storeThemeBinding: Binding = {
   table: store_themes,
 
-  async beforeSave(save) {
-    const { values } = save;
-    if (!save.current)
-      await assertFewer(save, store_themes, eq(store_themes.id_store, values.id_store as string), MOST_THEMES);
+  async beforeSave({ services, values, current }) {
+    const ofStore = eq(store_themes.id_store, values.id_store as string);
+    if (!current) await assertFewer(services, store_themes, ofStore, MOST_THEMES);
     Object.assign(values, knownEntries(values));
     if (typeof values.custom_css === "string") values.custom_css = cleanCss(values.custom_css);
   },

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { isLiveKey, MASKED, type PaymentType, settingsOf } from "../../../contract/entities/payment-system";
 import type { Binding, Row, Save } from "../../crud/binding";
+import { assertFewer } from "../../crud/quotas";
 import { invalid, invalidField } from "../../errors";
 import {
   newNotificationPath,
@@ -14,7 +15,7 @@ import { originAt } from "../../rules/domains";
 import { assertNothingOpen } from "../../rules/open-payments";
 import type { Services } from "../../services";
 import { domains, payment_systems, stores } from "../../store/schema";
-import { assertFewer, nextPosition } from "./binding";
+import { nextPosition } from "./binding";
 
 type SystemRow = Row & typeof payment_systems.$inferSelect;
 type SecretName = "secret_key" | "webhook_secret";
@@ -40,9 +41,7 @@ export const paymentSystemBinding: Binding = {
       // Nobody gets a type that was not asked for (OP-18).
       if (save.sent.type === undefined) throw invalidField("type", "validation.required");
       const id_store = values.id_store as string;
-      // Removed ones are not in the list.
-      const listed = and(eq(payment_systems.id_store, id_store), isNull(payment_systems.deleted_at));
-      await assertFewer(save, payment_systems, listed, MOST_SYSTEMS);
+      await assertFewer(services, payment_systems, eq(payment_systems.id_store, id_store), MOST_SYSTEMS);
       values.position = await nextPosition(services, payment_systems, id_store);
     }
     await applySettings(save, current);
