@@ -16,7 +16,7 @@ import { sentPath } from "../../contract/core/operations";
 import type { Caller } from "../caller";
 import { invalid } from "../errors";
 import type { Services } from "../services";
-import { withAdvisoryLock } from "../store/advisory-lock";
+import { takeAdvisoryLock } from "../store/advisory-lock";
 import { type Binding, hasColumn, type Row, type Save } from "./binding";
 import { assertPictureQuota, assertRowQuota } from "./quotas";
 import { belowParent, findRow } from "./read";
@@ -271,4 +271,4 @@ async function change(binding: Binding, { id, values, services, current }: Save)
 
 /** Taken before any row and held until the transaction ends, to avoid deadlocks. */
 export const takeLock = async ({ database }: Services, { lock }: Binding): Promise<void> =>
-  lock === undefined ? undefined : withAdvisoryLock(database, lock, async () => undefined);
+  lock === undefined ? undefined : takeAdvisoryLock(database, lock);

@@ -13,7 +13,7 @@ import type { Call, Handler } from "../../../http/call";
 import type { UploadedForm } from "../../../http/upload";
 import { asOwner } from "../../../rules/ownership";
 import type { Services } from "../../../services";
-import { withAdvisoryLock } from "../../../store/advisory-lock";
+import { takeAdvisoryLock } from "../../../store/advisory-lock";
 import { BOTS_LOCK } from "../../bots/binding";
 import type { EventRow } from "../binding";
 import { writeBooths } from "./booths";
@@ -118,7 +118,7 @@ async function writeEvent(
   const { database } = services;
   const { id, prepared, values } = record;
   const withBots = sent.bots?.length || (id && (await hasBots(services, id)));
-  if (withBots) await withAdvisoryLock(database, BOTS_LOCK, async () => undefined);
+  if (withBots) await takeAdvisoryLock(database, BOTS_LOCK);
   // Locked before the event, like everywhere: a removal locks the quiz before its events.
   await findReferences(services, scheduleEntity, record.caller, values);
   const current = await currentEvent(services, record, true);
