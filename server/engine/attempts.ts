@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { LEASE } from "../../contract/worker";
+import { LEASE, type WorkerStage } from "../../contract/worker";
 import { type Failure, JobGone } from "../generators/attempt";
 import { asRefusal } from "../http/refusals";
 import { pauseAfter } from "../jobs/back-off";
@@ -25,6 +25,13 @@ const RETRY_S = 1;
 const STEPS = { most: 20, least: 5 };
 
 type Stage = "preparing" | "drawing" | "finishing";
+
+/** What a worker says that it does, as it is stored. */
+export const STAGES: Readonly<Record<WorkerStage, Stage>> = {
+  preparing: "preparing",
+  drawing: "drawing",
+  uploading: "finishing",
+};
 
 /**
  * Renews the lease and notes the progress (docs/engine.md, line 3). An attempt that was lost meanwhile goes on if nobody

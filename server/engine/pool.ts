@@ -10,7 +10,7 @@ import { Bell } from "../jobs/bell";
 import { Shutdown } from "../jobs/shutdown";
 import { periodicWorker, type Worker } from "../jobs/worker";
 import type { Services } from "../services";
-import { failJob, persistently, reportProgress } from "./attempts";
+import { failJob, persistently, reportProgress, STAGES } from "./attempts";
 import { claimJob, type Holder } from "./claim";
 import { deliverResult } from "./deliver";
 import { madeFile, ResultRefused } from "./finishing";
@@ -136,10 +136,9 @@ export function createPool({ services, generator, places, log }: Pool): Worker &
 
 /** The engine of this process, as those who make pictures for its servers without a key meet it. */
 function deskOf(services: Services, by: Holder): Desk {
-  const stages = { preparing: "preparing", drawing: "drawing", uploading: "finishing" } as const;
   return {
     report: ({ id }, { progress, stage }) =>
-      reportProgress(services, by, id, { progress, stage: stages[stage] }).then(() => undefined),
+      reportProgress(services, by, id, { progress, stage: STAGES[stage] }).then(() => undefined),
     fetch: (_job, file, folder) => fetchInput(services, folder, file),
     async deliver(job, path, signal) {
       const made = await madeFile(path);

@@ -6,10 +6,9 @@ import {
   RESULT_BYTES,
   type WireJob,
   WORKER_VERSIONS,
-  type WorkerStage,
   type workerCalls,
 } from "../../../contract/worker";
-import { currentJob, failJob, reportProgress } from "../../engine/attempts";
+import { currentJob, failJob, reportProgress, STAGES } from "../../engine/attempts";
 import { ClaimRefused, claimJob, filesOf, type Holder, heldBy } from "../../engine/claim";
 import { noteMachine } from "../../engine/server-state";
 import { Busy, notFound } from "../../errors";
@@ -27,11 +26,6 @@ const KEPT_DAYS = 1;
 const MOST_KEPT = 100;
 /** Waiting claims of one server. */
 const MOST_WAITING = 16;
-const STAGES: Record<WorkerStage, "preparing" | "drawing" | "finishing"> = {
-  preparing: "preparing",
-  drawing: "drawing",
-  uploading: "finishing",
-};
 
 type Body<Name extends keyof typeof workerCalls> = (typeof workerCalls)[Name] extends { body: infer B }
   ? z.output<B>
