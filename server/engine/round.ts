@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Services } from "../services";
 import { uuids } from "../store/columns";
+import { pagesBy } from "../store/keyset";
 import { generation_attempts, generations, server_api_keys, servers } from "../store/schema";
 import { queueAgain, tryElsewhere } from "./attempts";
 import { type AttemptRow, endAttempt, endWithout, type GenerationRow, lockGeneration } from "./end";
@@ -171,22 +172,21 @@ export async function rankWaiting(services: Services): Promise<void> {
   const waiting = sql`${status} = 'processing' and ${id_attempt} is null`;
   const { id_user, id_photo_booth, id_style, id_cartridge, id_workflow, language, is_video } = generations;
   const needed = { id_user, id_photo_booth, id_style, id_cartridge, id_workflow, language, is_video };
-  let last: string | undefined;
-  do {
-    const rows = await services.database
+  const readAfter = async (key: string | undefined) =>
+    services.database
       .db()
       .select({ id, tries, ...needed })
       .from(generations)
-      .where(and(waiting, last ? gt(id, last) : undefined))
+      .where(and(waiting, key ? gt(id, key) : undefined))
       .orderBy(id)
       .limit(RANKED);
+  for await (const rows of pagesBy(readAfter, (row) => row.id, RANKED)) {
     const rankings = await rankAllAgain(services, rows);
     await storeRankings(
       services,
       rows.map(({ id, tries }, at) => ({ id, tries, ...(rankings[at] as Ranking) })),
     );
-    last = rows.length === RANKED ? rows.at(-1)?.id : undefined;
-  } while (last);
+  }
 }
 
 /** One statement. It leaves out what was claimed or tried meanwhile, and what others change now. */

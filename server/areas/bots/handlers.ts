@@ -18,6 +18,7 @@ import { type Column, spreadsheet } from "../../http/spreadsheet";
 import { asOwner } from "../../rules/ownership";
 import type { Services } from "../../services";
 import { withAdvisoryLock } from "../../store/advisory-lock";
+import { pagesBy } from "../../store/keyset";
 import { bot_deliveries, bot_subscribers, delivery_bots, schedules } from "../../store/schema";
 import type { EventRow } from "../events/binding";
 import { assertBots, botIdsOf, findAttachable, link, unlink } from "../events/save/bots";
@@ -149,12 +150,8 @@ const PAGE = 1000;
 
 /** All subscribers of a bot, paged by id. */
 async function* subscribersOf(services: Services, id_bot: string): AsyncGenerator<Subscriber> {
-  let last: string | undefined;
-  do {
-    const page = await pageOf(services, id_bot, last);
-    yield* page;
-    last = page.length === PAGE ? page.at(-1)?.id : undefined;
-  } while (last);
+  const readAfter = (key: string | undefined) => pageOf(services, id_bot, key);
+  for await (const page of pagesBy(readAfter, ({ id }) => id, PAGE)) yield* page;
 }
 
 async function pageOf({ database }: Services, id_bot: string, after: string | undefined) {

@@ -15,6 +15,7 @@ import { type Column, spreadsheet } from "../../http/spreadsheet";
 import { heldElsewhere, touching } from "../../rules/event-times";
 import { ownRows } from "../../rules/ownership";
 import type { Services } from "../../services";
+import { pagesBy } from "../../store/keyset";
 import {
   delivery_bots,
   generations,
@@ -138,16 +139,13 @@ export async function* reportOf(
 ): AsyncGenerator<Reported> {
   let rows = 0;
   let hundredths = 0;
-  let last: Key | undefined;
-  do {
-    const page = await pageOf(services, event.id, last);
+  const readAfter = (key: Key | undefined) => pageOf(services, event.id, key);
+  for await (const page of pagesBy(readAfter, ({ key }) => key, PAGE))
     for (const { key: _, demo, ...row } of page) {
       rows += 1;
       hundredths += Math.round(row.cost * 100);
       yield demo && !event.demo ? { ...row, status: `${row.status}, demo` } : row;
     }
-    last = page.length === PAGE ? page.at(-1)?.key : undefined;
-  } while (last);
   yield {
     created_at: "total",
     booth: null,

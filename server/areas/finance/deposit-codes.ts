@@ -15,6 +15,7 @@ import { type Column, spreadsheet } from "../../http/spreadsheet";
 import { changeBalance } from "../../rules/ledger";
 import { ownRows } from "../../rules/ownership";
 import type { Services } from "../../services";
+import { pagesBy } from "../../store/keyset";
 import { deposit_codes as codes, emissions, users } from "../../store/schema";
 
 /**
@@ -79,12 +80,8 @@ const PAGE = 1000;
 
 /** All codes of an emission, paged by id. */
 async function* codesOf(services: Services, caller: Caller, id_emission: string): AsyncGenerator<Printed> {
-  let last: string | undefined;
-  do {
-    const page = await pageOf(services, caller, id_emission, last);
-    yield* page;
-    last = page.length === PAGE ? page.at(-1)?.id : undefined;
-  } while (last);
+  const readAfter = (key: string | undefined) => pageOf(services, caller, id_emission, key);
+  for await (const page of pagesBy(readAfter, ({ id }) => id, PAGE)) yield* page;
 }
 
 /** Names the activator of a code if the caller may see the user, otherwise gives the short id (OP-22, OP-189). */
