@@ -56,6 +56,9 @@ export interface PreparedRecord extends StoredPictures {
   columns: Record<string, unknown>;
 }
 
+/** For a record without pictures of its own, or a part whose pictures are those of the whole. */
+export const NOTHING_PREPARED: PreparedRecord = { columns: {}, hashes: {}, discard: async () => undefined };
+
 /**
  * Does the slow work of a save, outside any transaction (ADR 002, ADR 010). Pictures are decoded only after the record
  * was found in the caller's scope, in this version, and is otherwise valid.

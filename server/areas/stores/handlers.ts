@@ -11,7 +11,7 @@ import { withIdempotency } from "../../crud/idempotency";
 import { answerRecord, findRow } from "../../crud/read";
 import { toRecord, versionTag } from "../../crud/record";
 import { answerVersion } from "../../crud/save";
-import { writeRecord } from "../../crud/write";
+import { NOTHING_PREPARED, writeRecord } from "../../crud/write";
 import { invalid, notFound, Refusal } from "../../errors";
 import type { Call, Handler } from "../../http/call";
 import { namesTag } from "../../http/entity-tags";
@@ -95,7 +95,7 @@ function makeTheme(
         action: "create",
         parent: params.id,
         values: await values(),
-        prepared: { columns: {}, hashes: {}, discard: async () => undefined },
+        prepared: NOTHING_PREPARED,
       });
       return toRecord(storeTheme, row);
     }),

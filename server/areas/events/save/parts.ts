@@ -19,7 +19,7 @@ import {
   type StoredPictures,
   sentPictures,
 } from "../../../crud/store-pictures";
-import { checkRecord, type RecordSave, writeRecord } from "../../../crud/write";
+import { checkRecord, NOTHING_PREPARED, type RecordSave, writeRecord } from "../../../crud/write";
 import { invalid, Refusal } from "../../../errors";
 import type { Services } from "../../../services";
 import { decors, schedules } from "../../../store/schema";
@@ -192,7 +192,7 @@ async function writePart(
     hashColumn(path),
     hashes[prefix + path],
   ]);
-  const prepared = { columns: Object.fromEntries(columns), hashes, discard: async () => undefined };
+  const prepared = { ...NOTHING_PREPARED, columns: Object.fromEntries(columns), hashes };
   return within(prefix, async () => (await writeRecord(services, entity, { ...save, prepared })).id);
 }
 
