@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { ACCESS_SECONDS } from "./auth/access-tokens";
 import { SHORTEST_KEY } from "./auth/secret-key";
+import { readAddresses } from "./generators/comfyui/addresses";
 import { findEncoder } from "./generators/local/film";
 import { isLoopback } from "./loopback";
 
@@ -80,9 +81,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const port = Number(env.PORT ?? 4000);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT is not a port: ${env.PORT}`);
   const host = env.HOST || "127.0.0.1";
-  const comfyUi = (env.COMFYUI_URL ?? "")
-    .split(/[\s,]+/)
-    .flatMap((address) => readAddress("COMFYUI_URL", address, ["https:", "http:"]) ?? []);
+  const comfyUi = readAddresses(env.COMFYUI_URL);
   const places = readCount("WORKERS", env.WORKERS, comfyUi.length || 2, 0);
   // Without ComfyUI the local renderer makes the pictures, which must be switched on where they are real (OP-207).
   const hasGenerator = comfyUi.length > 0 || demo || env.LOCAL_RENDERER === "1";

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { hostname } from "node:os";
 import { resolve } from "node:path";
+import { readAddresses } from "../generators/comfyui/addresses";
 import { findEncoder } from "../generators/local/film";
 
 /** Settings of a worker program (README.md, Machines that make pictures). */
@@ -22,10 +23,7 @@ export interface WorkerSettings {
 
 /** Reads the settings from an environment. Throws with one clear line, without secrets, if one is missing or invalid. */
 export function readWorkerSettings(env: Record<string, string | undefined>): WorkerSettings {
-  const comfyUi = (env.COMFYUI_URL ?? "").split(/[\s,]+/).filter(Boolean);
-  for (const address of comfyUi)
-    if (!/^https?:\/\//.test(address) || !URL.canParse(address))
-      throw new Error("COMFYUI_URL is not an address that begins with https:// or http://");
+  const comfyUi = readAddresses(env.COMFYUI_URL);
   const slots = Number(env.SLOTS || comfyUi.length || 1);
   if (!Number.isInteger(slots) || slots < 1 || slots > 100)
     throw new Error(`SLOTS is not a whole number from 1 to 100: ${env.SLOTS}`);
