@@ -63,7 +63,7 @@ export const entities = {
 export type EntityName = keyof typeof entities;
 
 /**
- * A record as it is read, by the name of its entity or of a collection below a parent: `quizzes/{id}/questions`.
+ * A record as it is read, by the name of its entity or of a collection below a parent: `stores/{id}/store_products`.
  * @typeParam Unknown what is known of a record if the name is not
  */
 export type RecordNamed<

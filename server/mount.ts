@@ -5,10 +5,10 @@ import type { Body, Endpoint, Limit } from "../contract/core/endpoint";
 import type { Entity } from "../contract/core/entity";
 import { issuesOf } from "../contract/core/errors";
 import { isId } from "../contract/core/ids";
-import { type Operation, saveBody } from "../contract/core/operations";
+import { type Operation, operationsOf, saveBody } from "../contract/core/operations";
 import { isRepeated } from "../contract/core/paging";
 import { bodyReferences } from "../contract/core/references";
-import { allOperations, endpoints } from "../contract/endpoints";
+import { endpoints } from "../contract/endpoints";
 import { entities } from "../contract/entities";
 import { handlers } from "./areas";
 import { bindings, referable } from "./areas/bindings";
@@ -43,7 +43,10 @@ export function mount(app: FastifyInstance, services: Services): void {
   if (gaps.length > 0) throw new Error(`The contract is not fulfilled: ${gaps.join("; ")}`);
   registerBindings(bindings, referable);
   app.decorateRequest("caller", undefined);
-  for (const operation of allOperations()) addRoute(app, services, operation, handlerOf(operation));
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints))
+    addRoute(app, services, endpoint, handlers[name as keyof typeof handlers] as unknown as Handler);
+  for (const operation of Object.values(entities as Record<string, Entity>).flatMap(operationsOf))
+    addRoute(app, services, operation, crudHandler(operation));
 }
 
 /** Parts of the contract that the server does not implement. */
@@ -62,12 +65,6 @@ export function findGaps(
       .filter(({ transport }) => transport?.within && !(transport.within in contract.entities))
       .map(({ name }) => `no parent for ${name}`),
   ];
-}
-
-function handlerOf(operation: Endpoint): Handler {
-  if ("entity" in operation) return crudHandler(operation as Operation);
-  const name = Object.entries(endpoints).find(([, endpoint]) => endpoint.id === operation.id)?.[0];
-  return handlers[name as keyof typeof handlers] as unknown as Handler;
 }
 
 function addRoute(app: FastifyInstance, services: Services, operation: Endpoint, handler: Handler): void {

@@ -21,7 +21,7 @@ export interface Limit {
 
 /** The full definition of one API call: server route, console request and OpenAPI document are generated from it. */
 export interface Endpoint {
-  /** `<area>.<call>`, the key of its handler. */
+  /** `<area>.<call>`, as in the OpenAPI document. Its handler has its name in `endpoints`. */
   id: string;
   method: Method;
   /** Path relative to the base, with `{name}` for parameters, as in the specification. */

@@ -39,7 +39,7 @@ export interface Transport {
   /** Collection path exactly as in the specification, with or without a trailing slash (OP-10). */
   path: string;
   /**
-   * Parent entity of a nested collection: `/quizzes/{id_quiz}/questions`. The path parameter is the column that
+   * Parent entity of a nested collection: `/stores/{id_store}/products/`. The path parameter is the column that
    * refers to the parent. A caller who sees the parent sees its rows, within the limits of the rows' own rules.
    */
   within?: string;
