@@ -36,13 +36,13 @@ export function readSingle<F extends Fields>(
   entity: Entity<F>,
   raw: unknown,
 ): { record: RecordOf<F>; related: Record<string, unknown> } {
-  const { [entity.singular]: wrapped, ...beside } = isObject(raw) ? raw : {};
+  const { [entity.singular]: wrapped, ...related } = isObject(raw) ? raw : {};
   const isWrapped = isObject(wrapped);
   const inner = isWrapped ? wrapped : raw;
-  // Related objects are beside the wrapper, or members of the record.
+  // Related objects are next to the wrapper, or members of the record.
   const members = Object.keys(entity.related ?? {}).filter((key) => isObject(inner) && key in inner);
   const own = Object.fromEntries(members.map((key) => [key, (inner as Record<string, unknown>)[key]]));
-  return { record: readRecord(entity, inner), related: { ...own, ...(isWrapped && beside) } };
+  return { record: readRecord(entity, inner), related: { ...own, ...(isWrapped && related) } };
 }
 
 export interface ReadPage<T> {

@@ -33,9 +33,9 @@ export interface Binding {
   /** A column that may be too large for a page: lists send it as long as the page stays small (section 14, OP-125). */
   heavy?: string;
   /** Rows visible in addition to own and customers' rows. `byIds`: only names are looked up. */
-  also?: (services: Services, caller: Caller, byIds: boolean) => SQL | undefined;
+  alsoVisible?: (services: Services, caller: Caller, byIds: boolean) => SQL | undefined;
   /** Additional condition on the rows of a list, which may leave out rows that the caller may read. */
-  listed?: (call: Pick<Call, "services" | "query" | "caller">) => SQL | undefined;
+  listScope?: (call: Pick<Call, "services" | "query" | "caller">) => SQL | undefined;
   /** Error for an id that is out of scope; default 404. */
   refusal?: (services: Services, id: string) => Promise<Refusal>;
   /**
@@ -51,7 +51,7 @@ export interface Binding {
    * A column that also changes without a save, and is part of the ETag. A save that sends it as it was read leaves the
    * present value alone; one that sends another is 412 if it changed meanwhile (OP-203).
    */
-  besides?: string;
+  etagColumn?: string;
   /** The reply to a create holds a secret: a repeat under an Idempotency-Key reads the record instead. */
   secretAnswer?: true;
   /** Column with the owner whose quota a new row counts against. Default: the parent's column, otherwise id_user. */

@@ -34,7 +34,7 @@ export async function list<F extends Fields>(
     scopeOf(services, entity, caller),
     below,
     search,
-    binding.listed?.(call),
+    binding.listScope?.(call),
     ...filtered(entity, binding, call),
   );
   const groups = binding.orders?.[String(query.sort)]?.(services);

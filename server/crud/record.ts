@@ -18,6 +18,6 @@ export function toRecord<F extends Fields>(
   return record as RecordOf<F>;
 }
 
-/** Strong ETag of a row's version (OP-175). `besides` is a column that changes without raising it (OP-203). */
-export const versionTag = (row: Row, { besides }: { besides?: string } = {}): string | undefined =>
-  typeof row.version === "number" ? `"v${row.version}${besides ? `-${row[besides]}` : ""}"` : undefined;
+/** Strong ETag of a row's version (OP-175). `etagColumn` is a column that changes without raising it (OP-203). */
+export const versionTag = (row: Row, { etagColumn }: { etagColumn?: string } = {}): string | undefined =>
+  typeof row.version === "number" ? `"v${row.version}${etagColumn ? `-${row[etagColumn]}` : ""}"` : undefined;

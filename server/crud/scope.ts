@@ -52,11 +52,11 @@ function ownership(
   byName: boolean,
 ): SQL | undefined {
   if (caller.role === "admin" || entity.rows === "all") return undefined;
-  const { table, also } = bindingOf(entity);
+  const { table, alsoVisible } = bindingOf(entity);
   if (entity.rows === "dealer") {
     const customer = customersOf(caller);
     // All callers may look up their own account's name; lists of users are for dealers only (OP-127).
     return byName ? or(customer, eq(table.id, caller.id)) : (customer ?? sql`false`);
   }
-  return or(ownRows(services, column(table, "id_user"), caller), also?.(services, caller, byName));
+  return or(ownRows(services, column(table, "id_user"), caller), alsoVisible?.(services, caller, byName));
 }

@@ -11,8 +11,8 @@ import type { RecordSave } from "./write";
 
 /*
  * A record's tag is its version: "v3". Where a column also changes without a save, such as a user's balance, its value
- * is a part of the tag (`besides`): "v3-120". Say that a form was read at "v3-120" and a picture was charged meanwhile,
- * so that the present tag is "v3-110". A save with If-Match "v3-120" that sends
+ * is a part of the tag (`etagColumn`): "v3-120". Say that a form was read at "v3-120" and a picture was charged
+ * meanwhile, so that the present tag is "v3-110". A save with If-Match "v3-120" that sends
  * - balance 120 changes nothing about it: version 3 with the balance that is sent is the tag that was read. It is
  *   accepted, and `asRead` leaves the column out, so that 110 stays.
  * - no balance concerns the rest of the record: version 3 is enough.
@@ -35,12 +35,13 @@ export async function assertVersion(
   wanted: string | undefined,
   sent: Record<string, unknown> = {},
 ): Promise<void> {
-  const { besides } = bindingOf(entity);
-  const tag = versionTag(current, { besides });
+  const { etagColumn } = bindingOf(entity);
+  const tag = versionTag(current, { etagColumn });
   if (!wanted || !tag || namesTag(wanted, tag)) return;
-  if (besides && sent[besides] !== undefined && namesTag(wanted, tagAsSent(current, sent, besides))) return;
+  if (etagColumn && sent[etagColumn] !== undefined && namesTag(wanted, tagAsSent(current, sent, etagColumn)))
+    return;
   // A save without the column concerns the rest of the record only.
-  if (besides && sent[besides] === undefined && wanted.includes(`"v${current.version}-`)) return;
+  if (etagColumn && sent[etagColumn] === undefined && wanted.includes(`"v${current.version}-`)) return;
   const record = toRecord(entity, await shownRow(services, entity, current, caller));
   const related = await bindingOf(entity).related?.({ services, caller }, current);
   throw new Refusal(
@@ -54,14 +55,14 @@ export async function assertVersion(
 
 /** The save without the column that it sends as it was read, which may have changed since (OP-203). */
 export function asRead(entity: Entity, save: RecordSave, current: Row | undefined): RecordSave {
-  const { besides } = bindingOf(entity);
+  const { etagColumn } = bindingOf(entity);
   const { version, values } = save;
-  if (!besides || !current || !version || version.trim() === "*") return save;
-  if (!namesTag(version, tagAsSent(current, values, besides))) return save;
-  const { [besides]: _, ...rest } = values;
+  if (!etagColumn || !current || !version || version.trim() === "*") return save;
+  if (!namesTag(version, tagAsSent(current, values, etagColumn))) return save;
+  const { [etagColumn]: _, ...rest } = values;
   return { ...save, values: rest };
 }
 
 /** The ETag that the record had when the column was read with the value that is sent. */
-const tagAsSent = (current: Row, values: Record<string, unknown>, besides: string): string =>
-  versionTag({ ...current, [besides]: values[besides] }, { besides }) as string;
+const tagAsSent = (current: Row, values: Record<string, unknown>, etagColumn: string): string =>
+  versionTag({ ...current, [etagColumn]: values[etagColumn] }, { etagColumn }) as string;

@@ -50,8 +50,8 @@ export async function reportProgress(
   const { board } = services;
   const percent = at.progress === null ? null : Math.max(0, Math.min(100, Math.round(at.progress)));
   const heard = board.heardOf(id);
-  const isHis = heard?.holder === by.holder && heard.id_key === (by.server?.id_key ?? null);
-  if (isHis && heard.stage === at.stage && (percent ?? 0) < heard.percent + STEPS.least) return heard;
+  const isOwn = heard?.holder === by.holder && heard.id_key === (by.server?.id_key ?? null);
+  if (isOwn && heard.stage === at.stage && (percent ?? 0) < heard.percent + STEPS.least) return heard;
   const stored = await board.hear(id, () => storeProgress(services, by, id, { percent, stage: at.stage }));
   return stored ?? (await currentJob(services, by, id)).generation;
 }

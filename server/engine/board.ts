@@ -30,7 +30,7 @@ const FRESH_MS = {
 };
 /**
  * A report of an attempt that says nothing new within this time is answered without a statement, ms: what another process
- * ended is told to its worker that much later at most.
+ * ended reaches its worker that much later at most.
  */
 const HEARD_MS = 3000;
 /** Those asked for within this time are read again together, ms. */

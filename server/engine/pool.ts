@@ -108,12 +108,12 @@ export function createPool({ services, generator, places, log }: Pool): Worker &
     bell.ring();
   };
   let looping: Promise<void> = Promise.resolve();
-  const ignore: (() => void)[] = [];
+  const unsubscribe: (() => void)[] = [];
   return {
     wake,
     start() {
-      ignore.push(services.database.onWake(ENGINE, wake));
-      ignore.push(services.database.onWake(POOL_SERVERS, machines.wake));
+      unsubscribe.push(services.database.onWake(ENGINE, wake));
+      unsubscribe.push(services.database.onWake(POOL_SERVERS, machines.wake));
       looping = loop();
       generator.machines?.onChange(() => {
         machines.wake();
@@ -123,12 +123,12 @@ export function createPool({ services, generator, places, log }: Pool): Worker &
       machines.wake();
     },
     async stop() {
-      for (const end of ignore) end();
-      const told = machines.stop();
+      for (const end of unsubscribe) end();
+      const lastLook = machines.stop();
       const ended = looping.then(() => Promise.all([...running.values()].map((entry) => entry.ended)));
       await shutdown.end(ended, LAST_MS);
       await generator.close();
-      await told;
+      await lastLook;
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { WorkerStage } from "../../contract/worker";
 import { type FailureClass, type Generator, GeneratorFailure, type Input, type Job } from "./generator";
 
-/** How often an attempt is renewed, and its progress told at most, ms. */
+/** How often an attempt is renewed, and its progress reported at most, ms. */
 const BEAT_MS = 5000;
 const REPORT_MS = 1000;
 

@@ -19,7 +19,7 @@ const PROPERTIES =
 const FUNCTIONS =
   /^(?:abs|acos|asin|atan2?|blur|brightness|calc|ceil|circle|clamp|color|color-mix|conic-gradient|contrast|cos|counters?|cubic-bezier|drop-shadow|ellipse|env|exp|fit-content|grayscale|hsla?|hue-rotate|hwb|hypot|inset|invert|lab|lch|light-dark|linear|linear-gradient|log|matrix(?:3d)?|max|min|minmax|mod|oklab|oklch|opacity|path|perspective|polygon|pow|radial-gradient|rem|repeat|repeating-(?:conic|linear|radial)-gradient|rgba?|rotate(?:3d|[xyz])?|round|saturate|scale(?:3d|[xyz])?|sepia|sign|sin|skew[xy]?|sqrt|steps|tan|translate(?:3d|[xyz])?|var)$/i;
 
-/** Not `fixed`: what is fixed lies over the whole page, whatever its selector. */
+/** Not `fixed`: what is fixed covers the whole page, whatever its selector. */
 const POSITIONS = /^(?:static|relative|absolute|sticky|inherit|initial|unset)$/i;
 
 /** At-rules with rules inside. */
@@ -70,7 +70,7 @@ const isWhole = (selector: CssNode): boolean => {
   return first !== undefined && first.type !== "Combinator";
 };
 
-/** For `html`, `body` and `:root` the root element of the page stands, unless what follows is beside it. */
+/** For `html`, `body` and `:root` the root element of the page is taken, unless what follows is its sibling. */
 function inside(selector: CssNode): string {
   const [first, ...rest] = partsOf(selector);
   const after = rest.find((part) => part.type === "Combinator");

@@ -14,7 +14,7 @@ import type { Services } from "../../services";
 import { withAdvisoryLock } from "../../store/advisory-lock";
 import { categories, category_access_rules as rules, users } from "../../store/schema";
 import { withNames } from "./binding";
-import { type CategoryRow, moveUnder, positionBeside, positionOf, TREE_LOCK } from "./tree";
+import { type CategoryRow, moveUnder, positionNextTo, positionOf, TREE_LOCK } from "./tree";
 
 /** Most categories in one reply: far more than any business has (reliability rule 27). */
 const LARGEST_TREE = 20_000;
@@ -134,7 +134,7 @@ export const reorderCategory: Handler<typeof contract.reorderCategory> = async (
     if (!mayReorder(known, row.id, target))
       throw refusedField("target_category_id", "errors.invalid_reorder");
     if (row.id === target) return;
-    const position = await positionBeside(services, row, target, body.position);
+    const position = await positionNextTo(services, row, target, body.position);
     // Only the order changes, not the record.
     const { updated_at } = categories;
     await db

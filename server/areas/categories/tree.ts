@@ -93,7 +93,7 @@ export async function moveUnder(
  * The position right before or after a sibling, so that a reorder writes one row however many siblings there are.
  * Requires the tree lock.
  */
-export async function positionBeside(
+export async function positionNextTo(
   services: Services,
   row: Pick<CategoryRow, "id" | "parent_id">,
   target: string,

@@ -12,7 +12,7 @@ export const emissionBinding: Binding = {
   table: emissions,
 
   /** Looked up by id, an emission is also visible to users who activated one of its codes (OP-173). */
-  also: (services, caller, byIds) => {
+  alsoVisible: (services, caller, byIds) => {
     if (!byIds) return undefined;
     const used = and(eq(codes.id_emission, emissions.id), ownRows(services, codes.id_user, caller));
     return exists(services.database.db().select({ one: sql`1` }).from(codes).where(used));
@@ -47,7 +47,7 @@ async function addCodes({ services, id }: Save, count: number, denomination: num
 /** A code belongs to its emission's owner; an activated code is also visible to its activator. */
 export const codeBinding: Binding = {
   table: codes,
-  also: (services, caller) => {
+  alsoVisible: (services, caller) => {
     if (caller.role === "user") return undefined;
     const mine = and(eq(emissions.id, codes.id_emission), ownRows(services, emissions.id_user, caller));
     return exists(services.database.db().select({ one: sql`1` }).from(emissions).where(mine));

@@ -58,7 +58,7 @@ export const styleBinding: Binding = {
     id_workflow_tune: "must be a tune of the style's workflow, which may be one that it already had",
   },
   /** Styles of customers are shown under the owner filter only (OP-192). */
-  listed({ services, query, caller }) {
+  listScope({ services, query, caller }) {
     const { id_user, owner_id } = query as Record<string, unknown>;
     return (id_user ?? owner_id) ? undefined : listedStyles(services, caller as Caller);
   },

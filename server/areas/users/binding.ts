@@ -29,7 +29,7 @@ export const userBinding: Binding = {
   },
 
   quota: "id_dealer",
-  besides: "balance",
+  etagColumn: "balance",
 
   prepare: hashSentPassword,
 

@@ -103,15 +103,15 @@ export function addWorkerCalls(app: FastifyInstance, services: Services): Worker
     throw outdated();
   });
 
-  let ignore: () => void = () => undefined;
+  let unsubscribe: () => void = () => undefined;
   return {
     lookAgain: () => claims.lookAgain(),
     start() {
-      ignore = claims.listen(services.database);
+      unsubscribe = claims.listen(services.database);
     },
     async stop() {
       shutdown.begin();
-      ignore();
+      unsubscribe();
     },
   };
 }

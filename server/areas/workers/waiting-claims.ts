@@ -21,12 +21,12 @@ export class WaitingClaims {
 
   /** @returns a function that ends the listening */
   listen(database: Database): () => void {
-    const ignore = [
+    const unsubscribe = [
       database.onWake(ENGINE, (about) => this.#offerTwice(about.split(","))),
       database.onWake(SERVER_KEYS, (server) => this.#ringAll(server)),
     ];
     return () => {
-      for (const end of ignore) end();
+      for (const end of unsubscribe) end();
       for (const timer of this.#timers) clearTimeout(timer);
     };
   }

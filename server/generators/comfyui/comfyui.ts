@@ -28,7 +28,7 @@ const LAST_MS = 3000;
 const LOOK_MS = 1000;
 /** How long an address is not asked for its nodes again, ms: it works for a second to answer. */
 const CLASSES_MS = 300_000;
-/** Kinds of nodes that are told; a list that was cut would say that the others are missing. */
+/** Kinds of nodes that are reported; a list that was cut would say that the others are missing. */
 const MOST_CLASSES = 5000;
 
 interface Options {

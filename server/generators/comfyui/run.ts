@@ -117,14 +117,14 @@ class Connection {
   constructor(
     readonly client: ComfyClient,
     readonly client_id: string,
-    readonly told: { message(message: Message): void; changed(): void },
+    readonly listener: { message(message: Message): void; changed(): void },
   ) {}
 
   async open(signal: AbortSignal): Promise<void> {
     const socket = await this.client.connect(this.client_id, {
-      message: this.told.message,
+      message: this.listener.message,
       closed: () => {
-        if (this.#wanted) this.told.changed();
+        if (this.#wanted) this.listener.changed();
         void this.#again(signal);
       },
     });
@@ -141,7 +141,7 @@ class Connection {
         () => false,
       );
       if (isOpen) {
-        this.told.changed();
+        this.listener.changed();
         return;
       }
     }

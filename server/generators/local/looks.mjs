@@ -57,8 +57,8 @@ export async function drawLook(image, { look, seed, progress = () => undefined }
   const picture = await read(image);
   progress(0.1);
   const unit = Math.max(picture.width, picture.height) / 1000;
-  const told = (share) => progress(0.1 + share * 0.8);
-  const drawn = await LOOKS[look].draw({ picture, unit, random: randomOf(seed), progress: told });
+  const ofDrawing = (share) => progress(0.1 + share * 0.8);
+  const drawn = await LOOKS[look].draw({ picture, unit, random: randomOf(seed), progress: ofDrawing });
   progress(0.95);
   return open(drawn);
 }

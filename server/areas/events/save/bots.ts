@@ -12,7 +12,7 @@ import type { Services } from "../../../services";
 import { delivery_bots, schedule_bots as links, schedules } from "../../../store/schema";
 import type { BotRow } from "../../bots/binding";
 import type { EventRow } from "../binding";
-import { type Who, within } from "./parts";
+import { type CallerAndOwner, within } from "./parts";
 
 /** A bot draft in the part telegram_bots_data (OP-54). */
 export interface SentBot {
@@ -41,7 +41,7 @@ export const botIdsOf = async ({ database }: Services, id_schedule: string): Pro
  */
 export async function writeBots(
   services: Services,
-  who: Who,
+  who: CallerAndOwner,
   event: EventRow,
   sent: readonly SentBot[],
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function writeBots(
 /** @returns the bot's id */
 async function writeDraft(
   services: Services,
-  who: Who,
+  who: CallerAndOwner,
   event: EventRow,
   draft: SentBot,
   attached: ReadonlySet<string>,

@@ -18,7 +18,7 @@ import { BOTS_LOCK } from "../../bots/binding";
 import type { EventRow } from "../binding";
 import { writeBooths } from "./booths";
 import { assertNoConflict, hasBots, type SentBot, writeBots } from "./bots";
-import { planParts, type Sent, type SentParts, type Who, writeParts } from "./parts";
+import { type CallerAndOwner, planParts, type Sent, type SentParts, writeParts } from "./parts";
 import { type SentPeriod, writePeriods } from "./periods";
 
 /** The parts of an event's form; an absent part leaves its records unchanged, except the decor (OP-53). */
@@ -103,7 +103,7 @@ async function peopleOf(
   services: Services,
   { caller, values }: RecordSave,
   current: EventRow | undefined,
-): Promise<Who> {
+): Promise<CallerAndOwner> {
   const chosen = values.id_user;
   const isChosen = caller.role === "admin" && isId(chosen) && chosen !== NIL_ID;
   const owner = isChosen ? chosen.toLowerCase() : (current?.id_user ?? caller.id);

@@ -60,7 +60,7 @@ export interface Plan {
 }
 
 /** The caller, and the owner of new parts (OP-181). */
-export interface Who {
+export interface CallerAndOwner {
   caller: Caller;
   owner: Caller;
 }
@@ -72,7 +72,7 @@ export interface Who {
  */
 export async function planParts(
   services: Services,
-  who: Who,
+  who: CallerAndOwner,
   event: EventRow | undefined,
   sent: SentParts,
   lock = false,
@@ -119,7 +119,7 @@ function filesByPart({ overlays, overlayImages, decor: own, decorImages }: SentP
 
 async function partsOf(
   services: Services,
-  { caller, owner }: Who,
+  { caller, owner }: CallerAndOwner,
   entity: Entity,
   sent: readonly Sent[],
   kept: readonly string[] = [],
@@ -167,7 +167,7 @@ async function partsOf(
 /** Writes the planned overlays and decor, inside the event's transaction. @returns their ids */
 export async function writeParts(
   services: Services,
-  who: Who,
+  who: CallerAndOwner,
   event: EventRow | undefined,
   plan: Plan,
   { hashes }: StoredPictures,
@@ -206,7 +206,7 @@ async function isUsedElsewhere({ database }: Services, id_decor: string, event: 
 }
 
 /** Copies a decor that another event uses too, before this event changes it (OP-62). */
-async function copyDecor(services: Services, { owner }: Who, part: Part): Promise<Part> {
+async function copyDecor(services: Services, { owner }: CallerAndOwner, part: Part): Promise<Part> {
   const { id: _, created_at: __, updated_at: ___, version: ____, ...columns } = part.row as Row;
   const values = { ...columns, id: randomUUID(), id_user: owner.id };
   await assertRowQuota(services, decor, owner, values);
