@@ -195,13 +195,12 @@ function readJson(schema: z.ZodType, body: unknown): unknown {
 /** Removes the classic family's wrapper from the paths of issues. */
 function unwrapped(operation: Endpoint, error: unknown): unknown {
   const wrapper = "entity" in operation ? (operation as Operation).entity.singular : operation.wrapper;
-  // What has no paths stays as it is, such as a `Busy` with its time to wait.
-  if (!(error instanceof Refusal) || wrapper === undefined || error.issues.length === 0) return error;
+  if (!(error instanceof Refusal) || wrapper === undefined) return error;
   const issues = error.issues.map(({ path, message }) => ({
     path: path.startsWith(`${wrapper}.`) ? path.slice(wrapper.length + 1) : path,
     message,
   }));
-  return new Refusal(error.status, error.code, issues, error.values, error.extra, error.text);
+  return error.withIssues(issues);
 }
 
 /** An id segment that is not a UUID is a record that does not exist (OP-12). */

@@ -20,7 +20,7 @@ interface Attempt<A extends Account> {
 /** @throws Refusal 429 errors.too_many_logins */
 function assertMayTry({ loginLimits, now }: Services, account: string, ip: string): void {
   const minutes = loginLimits.waitMinutes(account, ip, now());
-  if (minutes > 0) throw new Refusal(429, "errors.too_many_logins", [], { minutes });
+  if (minutes > 0) throw new Refusal(429, "errors.too_many_logins", { values: { minutes } });
 }
 
 /**

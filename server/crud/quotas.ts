@@ -42,7 +42,7 @@ export async function assertFewer(
   if ((await database.db().$count(table, present)) >= most) throw tooMany(most, code);
 }
 
-const tooMany = (count: number, code = "errors.row_quota") => new Refusal(422, code, [], { count });
+const tooMany = (count: number, code = "errors.row_quota") => new Refusal(422, code, { values: { count } });
 
 /** Rejects pictures that would exceed their owner's storage limit. */
 export async function assertPictureQuota(
@@ -63,7 +63,7 @@ export async function assertPictureQuota(
   const megabytes = settings.ownerPictureMegabytes;
   if (Number(rows[0]?.bytes) + sent <= megabytes * 1024 * 1024) return;
   const issues = pictures.map(({ path }) => ({ path, message: "errors.picture_quota" }));
-  throw new Refusal(422, "errors.picture_quota", issues, { megabytes });
+  throw new Refusal(422, "errors.picture_quota", { issues, values: { megabytes } });
 }
 
 function bytesOf(entity: Entity, key: string, owner: string): SQL {

@@ -105,6 +105,7 @@ async function storeOne(
     if (!(error instanceof ImageRefused)) throw error;
     const status = error.code === "errors.image_size" ? 413 : 422;
     const megabytes = Math.round(rule.maxBytes / 1024 / 1024);
-    throw new Refusal(status, error.code, [{ path, message: error.code }], { megabytes });
+    const issues = [{ path, message: error.code }];
+    throw new Refusal(status, error.code, { issues, values: { megabytes } });
   }
 }

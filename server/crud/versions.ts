@@ -44,13 +44,9 @@ export async function assertVersion(
   if (etagColumn && sent[etagColumn] === undefined && wanted.includes(`"v${current.version}-`)) return;
   const record = toRecord(entity, await shownRow(services, entity, current, caller));
   const related = await bindingOf(entity).related?.({ services, caller }, current);
-  throw new Refusal(
-    412,
-    "errors.version_conflict",
-    [],
-    {},
-    { [entity.singular]: record, ...related, version: tag },
-  );
+  throw new Refusal(412, "errors.version_conflict", {
+    extra: { [entity.singular]: record, ...related, version: tag },
+  });
 }
 
 /** The save without the column that it sends as it was read, which may have changed since (OP-203). */

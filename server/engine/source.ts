@@ -27,7 +27,7 @@ export async function storeSource(services: Services, payer: string, bytes: Buff
       if (!(error instanceof ImageRefused)) throw error;
       const { code } = error;
       const text = code === "errors.image_pixels" ? "errors.source_pixels" : code;
-      throw new Refusal(422, code, [{ path: "source_image", message: code }], {}, {}, text);
+      throw new Refusal(422, code, { issues: [{ path: "source_image", message: code }], text });
     }
   });
 }

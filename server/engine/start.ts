@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { AnyCaller } from "../caller";
-import { Busy, Refusal, refusedField } from "../errors";
+import { Busy, Refusal } from "../errors";
 import { type Language, messageFor } from "../http/messages";
 import { reasonTexts } from "../http/routing-texts";
 import { holdPrice } from "../rules/ledger";
@@ -42,7 +42,7 @@ export async function busyWith({ database }: Services, booth: string): Promise<s
 }
 
 export const boothBusy = (id_generation: string) =>
-  new Refusal(409, "errors.photo_booth_busy", [], {}, { id_generation });
+  new Refusal(409, "errors.photo_booth_busy", { extra: { id_generation } });
 
 /**
  * Begins a generation, in the transaction of the call: its place in the queue and its held price (docs/engine.md, line
@@ -141,7 +141,7 @@ async function serversFor(
   const chosen = candidatesOf(ranked);
   if (chosen.best > 0) return chosen;
   const extra = caller.role === "admin" ? await whyNone(services, ranked, language) : {};
-  throw new Refusal(422, "errors.no_server", [], {}, extra);
+  throw new Refusal(422, "errors.no_server", { extra });
 }
 
 async function whyNone(services: Services, ranked: readonly Candidate[], language: Language) {
@@ -173,6 +173,6 @@ async function assertDemoLimit({ database, settings }: Services, payer: string):
     );
   const most = settings.demoGenerationsPerDay;
   if ((row?.count ?? 0) <= most) return;
-  const { status, code, issues } = refusedField("demo", "errors.demo_limit");
-  throw new Refusal(status, code, issues, { count: most });
+  const code = "errors.demo_limit";
+  throw new Refusal(422, code, { issues: [{ path: "demo", message: code }], values: { count: most } });
 }

@@ -198,7 +198,7 @@ async function* upTo(file: AsyncIterable<Buffer>, most: number): AsyncGenerator<
 
 function tooLarge(path: string, most: number, code = "errors.file_size"): Refusal {
   const megabytes = Math.round(most / 1024 / 1024);
-  return new Refusal(413, code, [{ path, message: code }], { megabytes });
+  return new Refusal(413, code, { issues: [{ path, message: code }], values: { megabytes } });
 }
 
 async function readFile(

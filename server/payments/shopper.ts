@@ -164,7 +164,7 @@ async function endEarlier(services: Services, row: PaymentRow, patience: Patienc
     throw reason instanceof ProviderError ? providerDown() : reason;
   });
   if (!isUnderWay(ended.state) || ended.state === "processing") return;
-  throw new Refusal(409, "errors.payment_open", [], {}, { ends_at: row.expires_at });
+  throw new Refusal(409, "errors.payment_open", { extra: { ends_at: row.expires_at } });
 }
 
 /**

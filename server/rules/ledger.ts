@@ -67,7 +67,7 @@ async function heldOf({ database }: Services, id_user: string): Promise<number> 
 function insufficient(held: number, at?: string): Refusal {
   const message = "errors.insufficient_balance";
   const text = held > 0 ? "errors.insufficient_balance_held" : message;
-  return new Refusal(422, message, at ? [{ path: at, message }] : [], { held }, {}, text);
+  return new Refusal(422, message, { issues: at ? [{ path: at, message }] : [], values: { held }, text });
 }
 
 /**
@@ -145,6 +145,7 @@ export async function adjustBalance(
   if (difference === 0) return before;
   const held = await heldOf(services, id_user);
   const message = "errors.balance_held";
-  if (after < held) throw new Refusal(422, message, [{ path: "balance", message }], { held });
+  if (after < held)
+    throw new Refusal(422, message, { issues: [{ path: "balance", message }], values: { held } });
   return changeBalance(services, { id_user, type: "adjustment", amount: difference / 100, created_at });
 }

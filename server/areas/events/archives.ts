@@ -100,6 +100,7 @@ async function filesOf(
       return [{ name, size: blob.size, created_at: row.created_at, open: () => store.open(blob.hash) }];
     }),
   );
-  if (files.length > MOST_FILES) throw new Refusal(422, "errors.archive_files", [], { count: MOST_FILES });
+  if (files.length > MOST_FILES)
+    throw new Refusal(422, "errors.archive_files", { values: { count: MOST_FILES } });
   return files;
 }

@@ -76,7 +76,7 @@ export const createQuestion: Handler<typeof contract.createQuestion> = async (ca
   const create = () =>
     change(call, async (present) => {
       if (present.length >= MOST_QUESTIONS)
-        throw new Refusal(422, "errors.row_quota", [], { count: MOST_QUESTIONS });
+        throw new Refusal(422, "errors.row_quota", { values: { count: MOST_QUESTIONS } });
       const position = Math.min(body.position ?? present.length, present.length);
       const { title, is_affects_result, is_required } = body;
       const values = { title, is_affects_result, is_required, position, answers: answersOf(body, []) };

@@ -194,16 +194,9 @@ export const saveLegalInfo: Handler<typeof contract.saveLegalInfo> = async (call
       const { id } = await storeOf(call, true);
       const current = await legalRowOf(services, id, true);
       if (current && wanted && !namesTag(wanted, legalTag(current) as string))
-        throw new Refusal(
-          412,
-          "errors.version_conflict",
-          [],
-          {},
-          {
-            legal_info: shownLegal(current),
-            version: legalTag(current),
-          },
-        );
+        throw new Refusal(412, "errors.version_conflict", {
+          extra: { legal_info: shownLegal(current), version: legalTag(current) },
+        });
       const draft = { ...emptyDraft(legalInfo), ...(current && shownLegal(current)), ...body };
       const issues = checkDraft(legalInfo, draft, "update");
       if (issues.length > 0) throw invalid(issues);

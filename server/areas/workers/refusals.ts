@@ -4,7 +4,7 @@ import { JobGone } from "../../generators/attempt";
 
 /** @param code without `errors.` @param detail for whoever reads the log of a worker, so in one language */
 export function refusal(status: number, code: string, detail: string, extra: object = {}): Refusal {
-  return new Refusal(status, `errors.${code}`, [], {}, { detail, ...extra });
+  return new Refusal(status, `errors.${code}`, { extra: { detail, ...extra } });
 }
 
 export const goneFor = ({ reason }: JobGone) =>

@@ -72,7 +72,6 @@ async function assertFree(services: Services, event: EventRow, wanted: readonly 
   if (taken.length === 0) return;
   const names = taken.slice(0, MOST_NAMED).map(({ name }) => name);
   const booths = names.join(", ") + (taken.length > names.length ? ", …" : "");
-  throw new Refusal(409, "errors.booths_busy", [{ path: FIELD, message: "validation.booth_busy" }], {
-    booths,
-  });
+  const issues = [{ path: FIELD, message: "validation.booth_busy" }];
+  throw new Refusal(409, "errors.booths_busy", { issues, values: { booths } });
 }

@@ -183,7 +183,7 @@ export async function assertBots(
   const most = services.settings.eventBots;
   if ((await services.database.db().$count(links, eq(links.id_schedule, event.id))) > most) {
     const code = "errors.event_bots_quota";
-    throw new Refusal(422, code, [{ path: "bots", message: code }], { count: most });
+    throw new Refusal(422, code, { issues: [{ path: "bots", message: code }], values: { count: most } });
   }
   await assertNoConflict(services, event, places);
 }

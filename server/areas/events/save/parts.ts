@@ -228,6 +228,6 @@ export async function within<T>(prefix: string, save: () => Promise<T>): Promise
       error.status === 412
         ? [{ path: prefix.slice(0, -1), message: error.code }]
         : error.issues.map((issue) => ({ ...issue, path: prefix + issue.path }));
-    throw new Refusal(error.status, error.code, issues, error.values, error.extra);
+    throw error.withIssues(issues);
   }
 }
