@@ -1,4 +1,4 @@
-import type { Entity, Fields, Part } from "../../contract/core/entity";
+import type { Fields, Part } from "../../contract/core/entity";
 import type { Field } from "../../contract/core/field";
 import { nextPosition } from "../../contract/rules/positions";
 import { nestedPaths, wireDraft } from "../editor/document-model";
@@ -33,16 +33,16 @@ type RowStep = Step<Values, Values>;
 
 const PAGE = 100;
 
-/** Reads a record with the rows of its collections. */
+/** Reads a record of a resource, by its name, with the rows of its collections. */
 export async function readDocument(
-  entity: Entity,
+  resource: string,
   collections: readonly Collection[],
   id: string,
   signal?: AbortSignal,
 ): Promise<Base> {
   const apart = collections.filter(isReadApart);
   const [reply, ...rows] = await Promise.all([
-    dataProvider.getOne({ resource: entity.name, id, meta: { signal } }),
+    dataProvider.getOne({ resource, id, meta: { signal } }),
     ...apart.map((one) => readRows(one, id, signal)),
   ]);
   const { record, version } = baseOf(reply);

@@ -20,7 +20,7 @@ import { keys } from "../providers/data/cache";
 import type { ApiError } from "../providers/http/errors";
 import { isMadeUnseen } from "../providers/http/malformed-reply";
 import { useMe, useRole } from "../providers/me";
-import type { AnyResource } from "../resources/define";
+import { type AnyResource, collectionIn } from "../resources/define";
 import { NEW, pathsOf } from "../resources/routes";
 import { collectionSteps, readDocument } from "./collections";
 import { createEntityStore, type EntityStore, type FormSetting, savePayload } from "./form/entity-model";
@@ -63,6 +63,10 @@ interface DocumentOptions<F extends Fields, V extends object, R extends object> 
   valuesOf?(record: Base<R>["record"]): V;
   /** Adds rules that the table of fields does not have. */
   rules?(model: DocumentModel<V, R>): DocumentModel<V, R>;
+  /** What the record's own calls send; by default what the table of fields says. */
+  payload?(state: EditorState<V, R>): object;
+  /** What a save by these calls has stored, as the page edits it; by default as it was answered. */
+  stored?(record: Row): Base<R>;
   /** Saves it by one call other than the record's own. */
   save?(state: EditorState<V, R>, context: SaveContext, setting: FormSetting): Promise<Base<R>>;
   /** Its fields whose rows have calls of their own: they are read and saved with it. */
@@ -97,15 +101,16 @@ export function useDocument<
 >(options: DocumentOptions<F, V, R>): Document<V, R> {
   const { resource, document, id, onCreated, collections, failure } = options;
   const { entity } = resource;
+  const collection = collectionIn(resource);
   const readAll = (one: string, signal?: AbortSignal) =>
-    readDocument(entity, collections ?? [], one, signal) as Promise<Base<R>>;
+    readDocument(collection, collections ?? [], one, signal) as Promise<Base<R>>;
   const read = options.read ?? (collections?.some(isReadApart) ? readAll : undefined);
   const by = useOpenedBy();
   const isNew = id === NEW;
   const navigate = useNavigate();
   const back = useListReturn(pathsOf(resource).list);
   const { query } = useOne<Row>({
-    resource: entity.name,
+    resource: collection,
     id,
     queryOptions: {
       queryKey: read ? keys.of(entity.name, id, "document") : keys.single(entity.name, id),
@@ -114,9 +119,9 @@ export function useDocument<
     },
     ...QUIET,
   });
-  const { mutateAsync: create } = useCreate<Row>({ resource: entity.name, invalidates: [], ...QUIET });
+  const { mutateAsync: create } = useCreate<Row>({ resource: collection, invalidates: [], ...QUIET });
   const { mutateAsync: update } = useUpdate<Row>({
-    resource: entity.name,
+    resource: collection,
     mutationMode: "pessimistic",
     invalidates: [],
     ...QUIET,
@@ -138,9 +143,11 @@ export function useDocument<
     action: creating ? "create" : "update",
   });
   const ownSave = async (state: EditorState<V, R>, context: SaveContext) => {
-    const values = saveContext(savePayload(settingOf(state), state as EditorState), context);
-    const saved = state.creating ? create({ values }) : update({ id: (state.base.record as Row).id, values });
-    return baseOf(await saved) as Base<R>;
+    const payload = options.payload?.(state) ?? savePayload(settingOf(state), state as EditorState);
+    const values = saveContext(payload, context);
+    const { id } = state.base.record as Row;
+    const saved = await (state.creating ? create({ values }) : update({ id, values }));
+    return options.stored?.(saved.data) ?? (baseOf(saved) as Base<R>);
   };
   const save = ({ save = ownSave }: typeof options) =>
     oneStep<V, R>((state, context) => save(state, context, settingOf(state)));
@@ -216,7 +223,7 @@ export function useRecord(
   id: string,
 ): { record: Row | undefined; error: ApiError | null } {
   const { query } = useOne<Row>({
-    resource: resource.entity.name,
+    resource: collectionIn(resource),
     id,
     queryOptions: { queryKey: keys.single(resource.entity.name, id) },
     ...QUIET,

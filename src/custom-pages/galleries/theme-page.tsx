@@ -21,10 +21,8 @@ import { EditorField } from "../../editor/editor-field";
 import type { Base } from "../../editor/state";
 import { type DocumentModel, setValue, useEditorState, useError, useValue } from "../../editor/store";
 import type { Editor } from "../../editor/use-editor";
-import { dataProvider, saveContext } from "../../providers/data";
 import { ApiError } from "../../providers/http/errors";
 import { madeKey } from "../../providers/i18n/keys";
-import { collectionIn } from "../../resources/define";
 import { galleries, galleryThemesOf } from "../../resources/galleries";
 import { NEW } from "../../resources/routes";
 import { EditorPage } from "../../screens/form/editor-page";
@@ -63,7 +61,6 @@ interface ThemeEditorProps {
 function ThemeEditor({ galleryId, id, onCreated }: ThemeEditorProps) {
   const { t } = useTranslation();
   const resource = useMemo(() => galleryThemesOf(galleryId), [galleryId]);
-  const collection = collectionIn(resource);
   const { editor, error } = useDocument<typeof galleryTheme.fields, ThemeValues, GalleryTheme>({
     resource,
     document: galleryTheme,
@@ -73,17 +70,8 @@ function ThemeEditor({ galleryId, id, onCreated }: ThemeEditorProps) {
     initial: () => ({ name: t("gallery.new_theme"), config: EMPTY_THEME }),
     valuesOf: ({ name = "", config = EMPTY_THEME }) => ({ name, config }),
     rules: (model) => ({ ...model, ...MODEL }),
-    async save({ creating, base, values }, context) {
-      const variables = saveContext(withAbsent(values, absentIn(base.record)), context);
-      const { data } = creating
-        ? await dataProvider.create<GalleryTheme>({ resource: collection, variables })
-        : await dataProvider.update<GalleryTheme>({
-            resource: collection,
-            id: base.record.id ?? id,
-            variables,
-          });
-      return baseOfTheme(data);
-    },
+    payload: ({ base, values }) => withAbsent(values, absentIn(base.record)),
+    stored: baseOfTheme,
     failure: withGalleryText,
     label: (path) => {
       const [group, key, name] = path.split(".");

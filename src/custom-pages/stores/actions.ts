@@ -1,14 +1,12 @@
 import type { TFunction } from "i18next";
-import type { Entity, Fields } from "../../../contract/core/entity";
 import * as endpoints from "../../../contract/endpoints/stores";
 import { type PaymentSystem, paymentSystem } from "../../../contract/entities/payment-system";
-import { type Product, storeProduct } from "../../../contract/entities/store";
-import { type StoreTheme, storeTheme } from "../../../contract/entities/store-theme";
-import { runConfirmed } from "../../components/run-confirmed";
+import type { Product } from "../../../contract/entities/store";
+import type { StoreTheme } from "../../../contract/entities/store-theme";
 import { change } from "../../providers/call";
 import { dataProvider, saveContext } from "../../providers/data";
 import { collectionOf } from "../../providers/data/collection";
-import { ignoreGone, LogoutError } from "../../providers/http/errors";
+import { LogoutError } from "../../providers/http/errors";
 import type { AnyResource } from "../../resources/define";
 import { stores } from "../../resources/stores";
 import { useDeleteRecord } from "../../screens/delete/delete-record";
@@ -20,9 +18,6 @@ import { type StoreAction, sayStoreFailure, selectedStore } from "./failures";
 /** Version of a row, for If-Match (OP-232); undefined from servers that send none. */
 export const versionOf = ({ version }: { version?: number | null }): string | undefined =>
   typeof version === "number" ? `"v${version}"` : undefined;
-
-const within = (entity: Pick<Entity<Fields>, "name" | "transport">, store: string | undefined) =>
-  collectionOf(entity, selectedStore(store));
 
 interface Act {
   action?: StoreAction;
@@ -48,52 +43,14 @@ export async function act(
   return true;
 }
 
-interface Removal {
-  resource: string;
-  id: string;
-  name: string;
-  action?: StoreAction;
-  /** What else goes with it. */
-  content: string;
-}
+/**
+ * Deletes a store or a record of one as every record is deleted; a failure has the texts of the specification's table
+ * (STO-45).
+ */
+export const useStoreDeletion = (resource: AnyResource, action: StoreAction = "other") =>
+  useDeleteRecord(resource, (reason, title) => sayStoreFailure(action, reason, title));
 
-/** Deletes after a question; what is gone already counts as deleted. @returns whether it is gone */
-async function remove({ resource, id, name, action = "other", content }: Removal, t: TFunction) {
-  const isGone = await runConfirmed({
-    title: t("delete.title", { name }),
-    content,
-    confirm: t("actions.delete"),
-    danger: true,
-    run: () => dataProvider.deleteOne({ resource, id }).catch(ignoreGone),
-    done: t("delete.done", { name }),
-    failed: (reason) => sayStoreFailure(action, reason, t("delete.failed", { name })),
-  });
-  return isGone === true;
-}
-
-/** Deletes a store as every record is deleted; a failure has the texts of the specification's table (STO-45). */
-export const useDeleteStore = () =>
-  useDeleteRecord(stores as unknown as AnyResource, (reason, title) =>
-    sayStoreFailure("delete", reason, title),
-  );
-
-export const deleteProduct = (store: string, { id, name }: Product, t: TFunction): Promise<boolean> =>
-  remove(
-    {
-      resource: within(storeProduct, store),
-      id,
-      name,
-      action: "product_delete",
-      content: t("stores.products.delete_text"),
-    },
-    t,
-  );
-
-export const deleteTheme = (store: string, { id, name }: StoreTheme, t: TFunction): Promise<boolean> =>
-  remove({ resource: within(storeTheme, store), id, name, content: t("stores.themes.delete_text") }, t);
-
-export const deleteSystem = (store: string, { id, name }: PaymentSystem, t: TFunction): Promise<boolean> =>
-  remove({ resource: within(paymentSystem, store), id, name, content: t("stores.payments.delete_text") }, t);
+export const useDeleteStore = () => useStoreDeletion(stores as unknown as AnyResource, "delete");
 
 /** Puts a product on sale or hides it, with an undo (CALL-STO-10). */
 export async function toggleProduct(store: string, product: Product, t: TFunction): Promise<boolean> {
@@ -140,7 +97,8 @@ export const activateSystem = (store: string, { id, name }: PaymentSystem, t: TF
 export const deactivateSystem = (store: string, system: PaymentSystem, t: TFunction): Promise<boolean> => {
   const { id, name } = system;
   const variables = saveContext({ ...system, is_active: false }, { version: versionOf(system) });
-  return act(() => dataProvider.update({ resource: within(paymentSystem, store), id, variables }), {
+  const resource = collectionOf(paymentSystem, selectedStore(store));
+  return act(() => dataProvider.update({ resource, id, variables }), {
     done: t("stores.payments.deactivated", { name }),
     failed: t("stores.payments.not_deactivated", { name }),
   });

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { runConfirmed } from "../../components/run-confirmed";
 import { ignoreGone } from "../../providers/http/errors";
 import { madeKey } from "../../providers/i18n/keys";
-import type { AnyResource } from "../../resources/define";
+import { type AnyResource, collectionIn } from "../../resources/define";
 import { useSlot } from "../slots/slots";
 
 /**
@@ -34,7 +34,7 @@ export function useDeleteRecord(
       danger: true,
       run: () =>
         mutateAsync({
-          resource: resource.entity.name,
+          resource: collectionIn(resource),
           id,
           mutationMode: "pessimistic",
           invalidates: [],

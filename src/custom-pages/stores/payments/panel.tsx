@@ -7,7 +7,6 @@ import { useEditorState, useValue } from "../../../editor/store";
 import type { Editor } from "../../../editor/use-editor";
 import { formValues } from "../../../fields/codecs";
 import { useLabels } from "../../../fields/use-labels";
-import { dataProvider, saveContext } from "../../../providers/data";
 import { collectionOf } from "../../../providers/data/collection";
 import { getList } from "../../../providers/data/list";
 import { ApiError } from "../../../providers/http/errors";
@@ -76,15 +75,8 @@ export function SystemPanel({ store, id, system, tested, onTest }: SystemPanelPr
       ...model,
       secrets: [...(model.secrets ?? []), "settings.secret_key", "settings.webhook_secret"],
     }),
-    async save(state, { version, idempotencyKey }) {
-      const { id: stored } = state.base.record;
-      const variables = saveContext(systemPayload(state), { version, idempotencyKey });
-      const saved =
-        stored === undefined
-          ? dataProvider.create<PaymentSystem>({ resource: collection, variables })
-          : dataProvider.update<PaymentSystem>({ resource: collection, id: stored, variables });
-      return baseOfSystem((await saved).data);
-    },
+    payload: systemPayload,
+    stored: baseOfSystem,
     failure: (_, reason) => saveFailure("other", reason),
   });
   if (error && !editor) throw readFailure("other", error);

@@ -13,10 +13,11 @@ import { RetryAlert } from "../../../components/retry-alert";
 import { useLabels } from "../../../fields/use-labels";
 import { call } from "../../../providers/call";
 import { NEW } from "../../../resources/routes";
+import { paymentSystemsOf } from "../../../resources/stores";
 import { copyIdChoice, deleteChoice } from "../../../screens/list/more-of";
 import { confirm } from "../../../shared/confirm";
 import { useOnce } from "../../../shared/use-once";
-import { activateSystem, deactivateSystem, deleteSystem } from "../actions";
+import { activateSystem, deactivateSystem, useStoreDeletion } from "../actions";
 import { deleteItem } from "../delete-item";
 import { sayStoreFailure, storeErrorKey } from "../failures";
 import { useSystems } from "../reads";
@@ -125,6 +126,7 @@ function SystemRow({ store, system, isLast, isOpen, tested, onTest }: SystemRowP
   const label = useId();
   const switching = useOnce();
   const testing = useOnce();
+  const deleteSystem = useStoreDeletion(paymentSystemsOf(store));
   const isManual = type === "manual";
   async function turn(on: boolean): Promise<void> {
     if (on) return void (await activateSystem(store, system, t));
@@ -180,7 +182,7 @@ function SystemRow({ store, system, isLast, isOpen, tested, onTest }: SystemRowP
           items={[
             copyIdChoice(id, t),
             deleteChoice(
-              () => void deleteItem(`system-${id}`, "add-system", () => deleteSystem(store, system, t)),
+              () => void deleteItem(`system-${id}`, "add-system", () => deleteSystem(id, name)),
               t,
             ),
           ]}

@@ -7,9 +7,10 @@ import { Glyph } from "../../../components/glyph";
 import { MenuButton } from "../../../components/menu-button";
 import { RetryAlert } from "../../../components/retry-alert";
 import { NEW } from "../../../resources/routes";
+import { productsOf } from "../../../resources/stores";
 import { choiceOf, copyIdChoice, deleteChoice } from "../../../screens/list/more-of";
 import { useOnce } from "../../../shared/use-once";
-import { deleteProduct, toggleProduct } from "../actions";
+import { toggleProduct, useStoreDeletion } from "../actions";
 import { deleteItem } from "../delete-item";
 import { storeErrorKey } from "../failures";
 import { usePrice } from "../money";
@@ -83,6 +84,7 @@ function Tile({ store, product }: { store: string; product: Product }) {
   const priceOf = usePrice();
   const { open } = useOpen();
   const { busy, once } = useOnce();
+  const deleteProduct = useStoreDeletion(productsOf(store), "product_delete");
   return (
     <li className="store-tile" data-hidden={!is_active} aria-labelledby={label}>
       <ProductPicture url={image_url} name={name} />
@@ -98,7 +100,7 @@ function Tile({ store, product }: { store: string; product: Product }) {
               choiceOf("change", t("stores.products.change"), EditOutlined, () => open({ product: id })),
               copyIdChoice(id, t),
               deleteChoice(
-                () => void deleteItem(`product-${id}`, "add-product", () => deleteProduct(store, product, t)),
+                () => void deleteItem(`product-${id}`, "add-product", () => deleteProduct(id, name)),
                 t,
               ),
             ]}

@@ -10,14 +10,13 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { ThemePreset } from "../../../../contract/endpoints/stores";
 import type { Store } from "../../../../contract/entities/store";
-import { type StoreTheme, storeTheme } from "../../../../contract/entities/store-theme";
+import { storeTheme } from "../../../../contract/entities/store-theme";
 import { Glyph } from "../../../components/glyph";
 import { MenuButton } from "../../../components/menu-button";
 import { EditorField } from "../../../editor/editor-field";
 import { useEditorState } from "../../../editor/store";
 import type { Editor } from "../../../editor/use-editor";
 import { formValues } from "../../../fields/codecs";
-import { dataProvider, saveContext } from "../../../providers/data";
 import { collectionOf } from "../../../providers/data/collection";
 import { getList } from "../../../providers/data/list";
 import { ApiError } from "../../../providers/http/errors";
@@ -29,7 +28,7 @@ import { choiceOf, copyIdChoice, deleteChoice } from "../../../screens/list/more
 import { useDocument } from "../../../screens/use-document";
 import { useIsDesktop } from "../../../shared/media-query";
 import { useOnce } from "../../../shared/use-once";
-import { activateTheme, deleteTheme } from "../actions";
+import { activateTheme, useStoreDeletion } from "../actions";
 import { readFailure, saveFailure } from "../failures";
 import { usePresets, useThemes } from "../reads";
 import { documentAt, tabQuery, useOpen } from "../urls";
@@ -86,15 +85,8 @@ function ThemeEditor({ store, id, begin }: ThemeEditorProps) {
       ...formValues(themeDocument),
       ...partsOf(begin ?? { colors: {}, fonts: {}, custom_css: "" }),
     }),
-    async save(state, { version, idempotencyKey }) {
-      const variables = saveContext(themePayload(state), { version, idempotencyKey });
-      const { id: stored } = state.base.record;
-      const saved =
-        stored === undefined
-          ? dataProvider.create<StoreTheme>({ resource: collection, variables })
-          : dataProvider.update<StoreTheme>({ resource: collection, id: stored, variables });
-      return baseOfTheme((await saved).data);
-    },
+    payload: themePayload,
+    stored: baseOfTheme,
     failure: (_, reason) => saveFailure("other", reason),
   });
   if (error && !editor) throw readFailure("themes", error);
@@ -120,10 +112,11 @@ function Loaded({ editor, store, id }: LoadedProps) {
   const name = useEditorState(form, ({ get }) => get().base.record.name ?? "");
   const hasChanges = useEditorState(form, ({ get }) => get().dirty.length > 0);
   const { busy, once } = useOnce();
+  const deleteTheme = useStoreDeletion(themesOf(store.id));
   const back = `/finance/stores/${store.id}${tabQuery("themes")}`;
   const isActive = stored?.is_active === true;
   const remove = async () => {
-    if (!stored || !(await deleteTheme(store.id, stored, t))) return;
+    if (!stored || !(await deleteTheme(stored.id, stored.name))) return;
     editor.discard();
     void navigate(back);
   };

@@ -14,10 +14,11 @@ import { useActionForm } from "../../../editor/action-form";
 import { PanelField } from "../../../editor/panel-field";
 import { call } from "../../../providers/call";
 import { NEW } from "../../../resources/routes";
+import { themesOf } from "../../../resources/stores";
 import { choiceOf, copyIdChoice, deleteChoice } from "../../../screens/list/more-of";
 import { toast } from "../../../shared/toasts";
 import { useOnce } from "../../../shared/use-once";
-import { activateTheme, deleteTheme } from "../actions";
+import { activateTheme, useStoreDeletion } from "../actions";
 import { deleteItem } from "../delete-item";
 import { sayStoreFailure, storeErrorKey } from "../failures";
 import { usePresets, useProducts, useThemes } from "../reads";
@@ -95,10 +96,8 @@ function Tile({ store, theme, onDuplicate }: TileProps) {
   const label = useId();
   const { data: products } = useProducts(store);
   const { busy, once } = useOnce();
-  const remove = deleteChoice(
-    () => void deleteItem(label, "add-theme", () => deleteTheme(store, theme, t)),
-    t,
-  );
+  const deleteTheme = useStoreDeletion(themesOf(store));
+  const remove = deleteChoice(() => void deleteItem(label, "add-theme", () => deleteTheme(id, name)), t);
   return (
     <li className="theme-tile" aria-labelledby={label}>
       <Link to={tabQuery("themes", { theme: id })} tabIndex={-1} aria-hidden="true">

@@ -6,7 +6,7 @@ import { save } from "../../../providers/data/save";
 import { ignoreGone, TranslatedError } from "../../../providers/http/errors";
 import { messageFor } from "../../../providers/http/message-for";
 import { madeKey } from "../../../providers/i18n/keys";
-import type { AnyResource } from "../../../resources/define";
+import { type AnyResource, collectionIn } from "../../../resources/define";
 import { startJob } from "../../../shared/jobs/jobs";
 import type { Row } from "../../use-paged-list";
 import { type Matching, pagesOf } from "../export/pages";
@@ -87,17 +87,17 @@ async function allRows(matching: Matching, signal: AbortSignal): Promise<Row[]> 
 }
 
 async function apply({ resource, action, me }: BulkOptions, id: string, signal: AbortSignal): Promise<void> {
-  const { name } = resource.entity;
+  const collection = collectionIn(resource);
   if (action === "delete") {
-    await dataProvider.deleteOne({ resource: name, id }).catch(ignoreGone);
+    await dataProvider.deleteOne({ resource: collection, id }).catch(ignoreGone);
     return;
   }
   // The row of the list may be older than the record (OP-180).
-  const { data, version } = await getOne(name, id, signal);
+  const { data, version } = await getOne(collection, id, signal);
   const flag = resource.list.active as string;
   const on = action === "activate";
   if (data[flag] === on) return;
   const locked = resource.form.locked?.[flag]?.(data, me);
   if (locked) throw new TranslatedError(locked);
-  await save(name, saveContext({ ...data, [flag]: on }, { ...(version && { version }) }), id);
+  await save(collection, saveContext({ ...data, [flag]: on }, { ...(version && { version }) }), id);
 }
