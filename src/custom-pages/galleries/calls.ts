@@ -1,9 +1,8 @@
-import i18next, { type TFunction } from "i18next";
-import { gallery } from "../../../contract/entities/gallery";
-import { runConfirmed } from "../../components/run-confirmed";
-import { dataProvider } from "../../providers/data";
-import { ApiError, ignoreGone, LogoutError } from "../../providers/http/errors";
+import i18next from "i18next";
+import { ApiError, LogoutError } from "../../providers/http/errors";
 import { messageFor } from "../../providers/http/message-for";
+import { galleries } from "../../resources/galleries";
+import { useDeleteRecord } from "../../screens/delete/delete-record";
 import { toast } from "../../shared/toasts";
 
 /** Texts of failures without a text of the server (GAL-21 to GAL-24). */
@@ -34,16 +33,5 @@ export function withGalleryText(action: Action, reason: unknown): unknown {
   return new ApiError({ ...reason, detail: failureText(action, reason) });
 }
 
-/** Deletes a gallery after a confirmation that says what ends with it; returns whether it is gone. */
-export async function deleteGallery(id: string, name: string, t: TFunction): Promise<boolean> {
-  const isGone = await runConfirmed({
-    title: t("delete.title", { name }),
-    content: t("resources.galleries.delete_text"),
-    confirm: t("actions.delete"),
-    danger: true,
-    run: () => dataProvider.deleteOne({ resource: gallery.name, id }).catch(ignoreGone),
-    done: t("delete.done", { name }),
-    failed: (reason) => sayGalleryFailure("delete", reason),
-  });
-  return isGone === true;
-}
+export const useDeleteGallery = () =>
+  useDeleteRecord(galleries, (reason) => sayGalleryFailure("delete", reason));

@@ -29,7 +29,7 @@ import { copyIdChoice, deleteChoice } from "../../screens/list/more-of";
 import { useDocument } from "../../screens/use-document";
 import { useEditorKey } from "../../screens/use-editor-key";
 import { useListReturn } from "../../screens/use-list-return";
-import { deleteGallery, withGalleryText } from "./calls";
+import { useDeleteGallery, withGalleryText } from "./calls";
 import { Events } from "./events";
 import { type GalleryStore, publicPath } from "./model";
 import { useEventPictures, useMixed, usePublicCount } from "./pictures";
@@ -116,8 +116,9 @@ function Actions({ editor, id, title, isOpen }: ActionsProps) {
   const navigate = useNavigate();
   const back = useListReturn(pathsOf(galleries).list);
   const slug = useEditorState(editor.store, ({ get }) => get().base.record.slug ?? "");
+  const deleteGallery = useDeleteGallery();
   const remove = async () => {
-    if (!(await deleteGallery(id, title, t))) return;
+    if (!(await deleteGallery(id, title))) return;
     editor.discard();
     markChanged(gallery.name);
     void navigate(back);

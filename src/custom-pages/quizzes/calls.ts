@@ -1,4 +1,3 @@
-import type { TFunction } from "i18next";
 import { absentIn, withAbsent } from "../../../contract/core/absent";
 import {
   createQuestion,
@@ -6,13 +5,12 @@ import {
   reorderQuestions,
   updateQuestion,
 } from "../../../contract/endpoints/quizzes";
-import { type QuestionInput, question, quiz } from "../../../contract/entities/quiz";
+import { type QuestionInput, question } from "../../../contract/entities/quiz";
 import { byPosition, renumber } from "../../../contract/rules/positions";
-import { runConfirmed } from "../../components/run-confirmed";
 import { callForAnswer } from "../../providers/call";
-import { dataProvider } from "../../providers/data";
 import { failuresOf } from "../../providers/failure";
-import { ignoreGone } from "../../providers/http/errors";
+import { quizzes } from "../../resources/quizzes";
+import { useDeleteRecord } from "../../screens/delete/delete-record";
 import { calledRows, type RowDraft } from "../../screens/row-calls";
 
 /** Messages fixed by the specification (QUIZ-22 to QUIZ-25). */
@@ -26,21 +24,7 @@ export const quizFailures = failuresOf(
   "quizzes",
 );
 
-const resource = quiz.name;
-
-/** Deletes a quiz after a confirmation; returns whether it is gone. */
-export async function deleteQuiz(id: string, name: string, t: TFunction): Promise<boolean> {
-  const isGone = await runConfirmed({
-    title: t("delete.title", { name }),
-    content: t("resources.quizzes.delete_text"),
-    confirm: t("actions.delete"),
-    danger: true,
-    run: () => dataProvider.deleteOne({ resource, id }).catch(ignoreGone),
-    done: t("delete.done", { name }),
-    failed: (reason) => quizFailures.say("delete", reason),
-  });
-  return isGone === true;
-}
+export const useDeleteQuiz = () => useDeleteRecord(quizzes, (reason) => quizFailures.say("delete", reason));
 
 /** What a save sends of a question: stored answers by their id, positions from 0 in order (QUIZ-19, OP-153). */
 export function inputOf({ draft, read }: RowDraft<typeof question.fields>): QuestionInput {

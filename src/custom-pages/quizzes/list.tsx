@@ -1,10 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { quizzes } from "../../resources/quizzes";
 import { RecordRowActions } from "../../screens/list/record-actions";
 import type { RowActions, RowActionsProps } from "../../screens/list/table-row";
 import { ResourceList } from "../../screens/list-screen";
 import { usePagedList } from "../../screens/use-paged-list";
-import { deleteQuiz, quizFailures } from "./calls";
+import { quizFailures, useDeleteQuiz } from "./calls";
 
 /** The list of quizzes, with the specification's error messages (QUIZ-01, QUIZ-22, QUIZ-25). */
 export function QuizListPage() {
@@ -21,9 +20,9 @@ export function QuizListPage() {
 const ROW_ACTIONS: RowActions = { width: 88, Actions: QuizActions };
 
 function QuizActions({ row, name, onChange }: RowActionsProps) {
-  const { t } = useTranslation();
+  const deleteQuiz = useDeleteQuiz();
   const remove = async () => {
-    if (await deleteQuiz(row.id, name, t)) onChange();
+    if (await deleteQuiz(row.id, name)) onChange();
   };
   return <RecordRowActions resource={quizzes} row={row} name={name} onDelete={() => void remove()} />;
 }

@@ -25,7 +25,7 @@ import { useEditorKey } from "../../screens/use-editor-key";
 import { useListReturn } from "../../screens/use-list-return";
 import { useTab } from "../../screens/use-tab";
 import { useIsPhone } from "../../shared/media-query";
-import { deleteQuiz, QUESTIONS, quizFailures } from "./calls";
+import { QUESTIONS, quizFailures, useDeleteQuiz } from "./calls";
 import { Coverage, EventChoice } from "./coverage";
 import { type QuizEvents, useLeads, useQuizEvents } from "./events";
 import { GuestView } from "./guest-view";
@@ -191,8 +191,9 @@ function Actions({ editor, id, title }: { editor: QuizEditorOf; id: string; titl
   const { t } = useTranslation();
   const navigate = useNavigate();
   const back = useListReturn(pathsOf(quizzes).list);
+  const deleteQuiz = useDeleteQuiz();
   const remove = async () => {
-    if (!(await deleteQuiz(id, title, t))) return;
+    if (!(await deleteQuiz(id, title))) return;
     editor.discard();
     markChanged(quiz.name);
     void navigate(back);

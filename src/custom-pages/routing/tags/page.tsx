@@ -1,16 +1,13 @@
 import { EditOutlined } from "@ant-design/icons";
-import type { TFunction } from "i18next";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { DialogButton } from "../../../components/dialog-button";
 import { openDialog } from "../../../components/open-dialog";
-import { runConfirmed } from "../../../components/run-confirmed";
 import type { CellProps } from "../../../fields/kind";
 import type { Labels } from "../../../fields/labels/codec";
 import { labelOf } from "../../../fields/labels/label-of";
-import { dataProvider } from "../../../providers/data";
-import { ignoreGone } from "../../../providers/http/errors";
 import { routingTags } from "../../../resources/routing-tags";
+import { useDeleteRecord } from "../../../screens/delete/delete-record";
 import { choiceOf, copyIdChoice, deleteChoice, RowMenu } from "../../../screens/list/more-of";
 import type { RowActions, RowActionsProps } from "../../../screens/list/table-row";
 import { ResourceList } from "../../../screens/list-screen";
@@ -51,26 +48,20 @@ function TagActions({ row, name, onChange }: RowActionsProps) {
   const { t } = useTranslation();
   const text = t("resources.routing_tags.relabel");
   const label = t("resources.routing_tags.relabel_of", { name });
+  const deleteTag = useDeleteRecord(routingTags, (reason) => {
+    routingFailures.say("delete_tag", reason);
+    onChange(); // the list may be older than what the server refuses
+  });
+  const remove = async () => {
+    if (await deleteTag(row.id, name)) onChange();
+  };
   const run = () => openForm(t("resources.routing_tags.labels_of", { name }), onChange, row as RoutingTag);
   const items = [
     choiceOf("relabel", text, EditOutlined, run, "dialog"),
     copyIdChoice(row.id, t),
-    deleteChoice(() => void remove(row.id, name, t, onChange), t),
+    deleteChoice(() => void remove(), t),
   ];
   return <RowMenu name={name} items={items} t={t} verb={{ text, label, run, opens: "dialog" }} />;
-}
-
-async function remove(id: string, name: string, t: TFunction, onChange: () => void): Promise<void> {
-  const tried = await runConfirmed({
-    title: t("delete.title", { name }),
-    content: t("resources.routing_tags.delete_text"),
-    confirm: t("actions.delete"),
-    danger: true,
-    run: () => dataProvider.deleteOne({ resource: routingTags.name, id }).catch(ignoreGone),
-    done: t("delete.done", { name }),
-    failed: (reason) => routingFailures.say("delete_tag", reason),
-  });
-  if (tried !== undefined) onChange();
 }
 
 /** The name in the current language, and below it those in other languages (RT-13). */
