@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { OWNER } from "../../contract/core/field";
 import { Glyph } from "../components/glyph";
+import { useLazyModule, useModuleWhen } from "../components/use-lazy-module";
 import type { ApiError } from "../providers/http/errors";
 import { madeKey } from "../providers/i18n/keys";
 import { useMay, useRole } from "../providers/me";
@@ -25,7 +26,6 @@ import { chosenColumns, useListSettings } from "./list/settings";
 import { SortSelect } from "./list/sort-select";
 import type { RowActions } from "./list/table-row";
 import { ToolsButton } from "./list/tools-button";
-import { useLazyModule } from "./list/use-lazy-module";
 import { useCellsAhead, useSlot } from "./slots/slots";
 import { type PagedList, usePagedList } from "./use-paged-list";
 import { useTools } from "./use-tools";
@@ -133,9 +133,10 @@ export function ResourceList(props: ResourceListProps) {
     </>
   );
   const create = props.create ?? <CreateButton resource={resource} />;
+  // The code of the tabs of saved views is loaded with the first search, filter or view.
   // Without views they only offer to save one; this is in the toolbar, so that the layout does not jump while typing.
   const noViews = settings.views.length === 0;
-  const views = useViews(!noViews || list.viewQuery !== "");
+  const views = useModuleWhen(loadViews, !noViews || list.viewQuery !== "");
   const tabs = views ? (
     <views.ViewTabs list={list} settings={settings} change={change} />
   ) : (
@@ -207,16 +208,6 @@ export function ResourceList(props: ResourceListProps) {
 /** Of the tools that were asked for: the focus also scrolls to them, as they may be below the screen. */
 const focusFirst = (tools: HTMLElement | null) =>
   tools?.querySelector<HTMLElement>("input, select, button")?.focus();
-
-/** The tabs of saved views; their code is loaded with the first search, filter or view. */
-function useViews(isWanted: boolean) {
-  const [module, ask] = useLazyModule(loadViews);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt each time it is wanted
-  useEffect(() => {
-    if (isWanted) void ask();
-  }, [isWanted]);
-  return module;
-}
 
 function useReport(report: ResourceListProps["onFailure"], error: ApiError | null): void {
   const latest = useRef(report);

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Role } from "../../../contract/core/access";
 import { FailedRead } from "../../components/page/failed";
 import { RetryAlert } from "../../components/retry-alert";
+import { useModuleWhen } from "../../components/use-lazy-module";
 import type { CellTools } from "../../fields/kind";
 import { messageFor } from "../../providers/http/message-for";
 import { madeKey } from "../../providers/i18n/keys";
@@ -17,7 +18,6 @@ import type { Density, Layout } from "./settings";
 import { EmptyList, NoPage } from "./states";
 import { Table } from "./table";
 import type { RowActions } from "./table-row";
-import { useLazyModule } from "./use-lazy-module";
 
 interface RowsProps {
   resource: AnyResource;
@@ -79,9 +79,7 @@ export function Rows(props: RowsProps) {
 const loadNoMatch = withTexts(["no-match"], () => import("./no-match"));
 
 function NoMatch(props: RowsProps) {
-  const [module, ask] = useLazyModule(loadNoMatch);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once
-  useEffect(() => void ask(), []);
+  const module = useModuleWhen(loadNoMatch, true);
   return (
     <div className="sl-state centred card" role="status">
       {module && <module.NoMatch {...props} />}
@@ -95,13 +93,9 @@ const loadBar = () => import("./bulk/bulk-bar");
 function Bulk(props: RowsProps & { selection: Selection }) {
   const { t } = useTranslation();
   const { selection, tools } = props;
-  const [module, ask] = useLazyModule(loadBar);
   const some = selection.all || selection.rows.size > 0;
   const number = selection.rows.size;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once something is selected
-  useEffect(() => {
-    if (some) void ask();
-  }, [some]);
+  const module = useModuleWhen(loadBar, some);
   return (
     <>
       <div className="visually-hidden" role="status">

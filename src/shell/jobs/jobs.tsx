@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
+import { useModuleWhen } from "../../components/use-lazy-module";
 import { onUserGone } from "../../providers/http/leaving";
 import type { Job } from "../../shared/jobs/job";
 import { clearJobs, jobs } from "../../shared/jobs/jobs";
 import { useMediaQuery } from "../../shared/media-query";
 import { useStore } from "../../shared/store";
-import { useModuleWhen } from "../use-module-when";
 import { dockOpen } from "./dock-state";
 
 const loadDock = () => import("./dock");
@@ -17,7 +17,7 @@ export function Jobs() {
   const all = useStore(jobs);
   const open = useStore(dockOpen);
   const module = useModuleWhen(loadDock, all.length > 0 && open, () => dockOpen.set(false));
-  const announcer = useModuleWhen(loadAnnouncer, all.length > 0, () => undefined);
+  const announcer = useModuleWhen(loadAnnouncer, all.length > 0);
   useOpenForNew(all);
   return (
     <>

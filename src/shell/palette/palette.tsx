@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
+import { useModuleWhen } from "../../components/use-lazy-module";
 import { useMe } from "../../providers/me";
 import { screens } from "../../resources";
 import { useStore } from "../../shared/store";
-import { useModuleWhen } from "../use-module-when";
 import { loadPalette, preloadPalette } from "./load-palette";
 import { closePalette, openPalette, palette } from "./palette-state";
 import { watchRecords } from "./watch-records";

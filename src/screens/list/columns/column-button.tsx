@@ -3,7 +3,7 @@ import { SettingOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../components/glyph";
 import { PopupBox, usePopup } from "../../../components/popup";
-import { useLazyModule } from "../use-lazy-module";
+import { useLazyModule } from "../../../components/use-lazy-module";
 import type { ColumnPanelProps } from "./column-panel";
 
 interface ColumnButtonProps extends Omit<ColumnPanelProps, "close" | "columns"> {

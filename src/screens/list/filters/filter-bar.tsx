@@ -3,10 +3,10 @@ import { CloseOutlined, FilterOutlined } from "@ant-design/icons";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../../components/glyph";
+import { useLazyModule } from "../../../components/use-lazy-module";
 import type { AnyResource } from "../../../resources/define";
 import type { PagedList } from "../../use-paged-list";
 import type { useTools } from "../../use-tools";
-import { useLazyModule } from "../use-lazy-module";
 import { useFilterTexts } from "./use-filter-texts";
 
 interface FilterBarProps {

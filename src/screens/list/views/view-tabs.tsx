@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Glyph } from "../../../components/glyph";
 import { MenuButton } from "../../../components/menu-button";
+import { useLazyModule } from "../../../components/use-lazy-module";
 import { newId } from "../../../shared/new-id";
 import { toast } from "../../../shared/toasts";
 import type { PagedList } from "../../use-paged-list";
 import { type ChangeSettings, chosenColumns, type ListSettings, type SavedView } from "../settings";
-import { useLazyModule } from "../use-lazy-module";
 
 interface ViewTabsProps {
   list: PagedList;
