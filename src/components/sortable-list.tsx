@@ -17,9 +17,10 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { type ComponentProps, memo, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentProps, memo, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "../shared/media-query";
+import { useStable } from "../shared/use-stable";
 import { Glyph } from "./glyph";
 
 interface SortableListProps<T> {
@@ -76,9 +77,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
     onMove(at, at + by);
     announce(moved(id, at + by));
   }
-  const latest = useRef(step);
-  latest.current = step;
-  const onStep = useCallback<OnStep>((id, by) => latest.current(id, by), []);
+  const onStep = useStable(step);
   function drop({ active, over }: DragEndEvent): void {
     const [from, to] = [placeOf(active.id), placeOf(over?.id)];
     if (from >= 0 && to >= 0 && from !== to) onMove(from, to);

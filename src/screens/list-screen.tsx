@@ -1,6 +1,6 @@
 import "./list/list.css";
 import { DownloadOutlined } from "@ant-design/icons";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { OWNER } from "../../contract/core/field";
 import { Glyph } from "../components/glyph";
@@ -210,10 +210,9 @@ const focusFirst = (tools: HTMLElement | null) =>
   tools?.querySelector<HTMLElement>("input, select, button")?.focus();
 
 function useReport(report: ResourceListProps["onFailure"], error: ApiError | null): void {
-  const latest = useRef(report);
-  latest.current = report;
+  const say = useEffectEvent((failure: ApiError) => report?.(failure));
   useEffect(() => {
-    if (error) latest.current?.(error);
+    if (error) say(error);
   }, [error]);
 }
 

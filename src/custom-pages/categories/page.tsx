@@ -18,6 +18,7 @@ import { NEW } from "../../resources/routes";
 import { ReadTime } from "../../screens/list/read-time";
 import { SearchBox } from "../../screens/list/search-box";
 import { useIsDesktop, useIsPhone } from "../../shared/media-query";
+import { useStable } from "../../shared/use-stable";
 import { Chosen } from "./chosen";
 import { CategoryEditor } from "./editor";
 import { childrenOf, flatOf, forestOf, lineOf, matching, mayEdit, pathOf } from "./model";
@@ -27,7 +28,6 @@ import { CategoryTree } from "./tree";
 import { TreeSkeleton } from "./tree-parts";
 import { useLift } from "./use-lift";
 import { useMoves } from "./use-moves";
-import { useStable } from "./use-stable";
 
 const NONE: readonly string[] = [];
 const TITLE = "menu.categories";
@@ -123,18 +123,18 @@ export function CategoriesPage() {
     say: hear,
   });
   // Stable callbacks, so that the memoized tree renders only when its data changes.
-  const on = useStable({
-    move: moves.move,
-    undo: () => moves.undo?.(),
-    select,
-    expand: (ids: string[]) => !shown && startTransition(() => setOpened(ids)),
-    mayMove: (id: string) => {
+  const on = {
+    move: useStable(moves.move),
+    undo: useStable(() => moves.undo?.()),
+    select: useStable(select),
+    expand: useStable((ids: string[]) => !shown && startTransition(() => setOpened(ids))),
+    mayMove: useStable((id: string) => {
       const node = forest?.nodes.get(id);
       return !isFlat && node !== undefined && mayEdit(node, viewer);
-    },
-    noteOf: (id: string) => (isFlat && forest ? pathOf(forest, id) : ""),
-    create,
-  });
+    }),
+    noteOf: useStable((id: string) => (isFlat && forest ? pathOf(forest, id) : "")),
+    create: useStable(create),
+  };
   const ownOnly = useMemo(
     () => !forest || [...forest.nodes.values()].every((node) => node.is_global || node.id_user === myId),
     [forest, myId],

@@ -1,7 +1,7 @@
 import "../../screens/form/form.css";
 import "./events.css";
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
@@ -109,13 +109,12 @@ export function EventEditor({ editor }: { editor: Editor<EventStore> }) {
 function useAskedPart(show: (part: string) => void): void {
   const { state }: { state: { part?: string } | null } = useLocation();
   const asked = useRef(state?.part);
-  const latest = useRef(show);
-  latest.current = show;
+  const showPart = useEffectEvent(show);
   useEffect(() => {
     const part = asked.current;
     asked.current = undefined;
     // After the effects of this page: its heading takes the focus first, and flushSync is not allowed in an effect.
-    if (part) setTimeout(() => latest.current(part));
+    if (part) setTimeout(() => showPart(part));
   }, []);
 }
 

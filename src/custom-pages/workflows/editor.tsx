@@ -1,6 +1,6 @@
 import "./workflows.css";
 import { BgColorsOutlined, DownloadOutlined, SwapOutlined } from "@ant-design/icons";
-import { startTransition, useMemo, useRef, useState } from "react";
+import { startTransition, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -25,6 +25,7 @@ import { choiceOf } from "../../screens/list/more-of";
 import { useTab } from "../../screens/use-tab";
 import { useIsDesktop, useIsPhone } from "../../shared/media-query";
 import { newId } from "../../shared/new-id";
+import { useStable } from "../../shared/use-stable";
 import { JsonSource } from "./json-source";
 import { newParam } from "./model";
 import { NodeMap } from "./node-map";
@@ -95,13 +96,8 @@ export function Loaded({ editor }: { editor: Editor<WorkflowStore> }) {
       Object.is(values[key], replaced[key]),
     );
 
-  const latest = useRef({ choose, open });
-  latest.current = { choose, open };
-  // Stable callbacks: a keystroke in a field must not render the nodes again.
-  const [calls] = useState(() => ({
-    onNode: (id: string) => latest.current.open(id),
-    onRole: (role: NodeRole, id: string) => latest.current.choose(role, id),
-  }));
+  // A keystroke in a field must not render the nodes again.
+  const calls = { onNode: useStable(open), onRole: useStable(choose) };
   const map = nodes && nodes.size > 0 && <NodeMap store={store} nodes={nodes} selected={node} {...calls} />;
   const source = <JsonSource onJson={first} />;
   const area = (

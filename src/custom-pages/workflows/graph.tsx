@@ -18,6 +18,7 @@ import { Hint } from "../../components/hint";
 import { RetryAlert } from "../../components/retry-alert";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useIsPhone, useMediaQuery } from "../../shared/media-query";
+import { useStable } from "../../shared/use-stable";
 import { type FlowNode, MarksContext, NODE_TYPES, useFlowNodes, useMarks } from "./graph-nodes";
 import { NODE_HEIGHT, NODE_WIDTH, type Place } from "./layout-work";
 import { deadNodes, type Link, linksOf } from "./nodes";
@@ -70,9 +71,7 @@ function Placed(props: GraphProps) {
   const marks = useMarks(area, isFar, dead, props.found);
   /** The whole graph is in view, and the user has not moved it since. */
   const isFitted = useRef(true);
-  const latest = useRef(onNode);
-  latest.current = onNode;
-  const press = useCallback<NodeMouseHandler<FlowNode>>((_, { id }) => latest.current(id), []);
+  const press = useStable((_: unknown, { id }: FlowNode) => onNode(id));
   if (layout.error)
     return <RetryAlert onRetry={() => void layout.refetch()}>{t("workflows.not_drawn")}</RetryAlert>;
   if (!layout.data) return <div className="skeleton sl-graph" aria-busy="true" />;

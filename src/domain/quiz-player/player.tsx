@@ -1,6 +1,14 @@
 import "./answers.css";
 import "./player.css";
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from "react";
 import { Shape } from "../../components/icon";
 import { type Answers, answerOfKey, isMissing, letterOf, type PlayedQuestion, type Say } from "./play";
 
@@ -191,15 +199,12 @@ function useFocused<T extends HTMLElement>(shown: string): RefObject<T | null> {
 
 /** Letters choose, arrows lead to the answers, Enter goes on; inside of the answers arrows are the browser's own. */
 function useKeys(root: RefObject<HTMLFormElement | null>, props: QuizPlayerProps): void {
-  const latest = useRef(props);
-  latest.current = props;
   const { keys } = props;
+  const press = useEffectEvent((event: Event) => {
+    if (root.current && event instanceof KeyboardEvent) onKey(event, root.current, props);
+  });
   useEffect(() => {
-    const form = root.current;
-    const where: HTMLElement | Document | null = keys === "page" ? document : form;
-    const press = (event: Event) => {
-      if (form && event instanceof KeyboardEvent) onKey(event, form, latest.current);
-    };
+    const where: HTMLElement | Document | null = keys === "page" ? document : root.current;
     where?.addEventListener("keydown", press);
     return () => where?.removeEventListener("keydown", press);
   }, [root, keys]);

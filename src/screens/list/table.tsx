@@ -2,7 +2,7 @@ import "../../components/data-table.css";
 import "../../components/data-cards.css";
 import "./wall.css";
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useFittedColumns, widthOf } from "../../components/fit-columns";
@@ -11,6 +11,7 @@ import type { CellTools } from "../../fields/kind";
 import { madeKey } from "../../providers/i18n/keys";
 import { useMay } from "../../providers/me";
 import type { AnyResource } from "../../resources/define";
+import { useStable } from "../../shared/use-stable";
 import { useDeleteRecord } from "../delete/delete-record";
 import type { PagedList, Row } from "../use-paged-list";
 import type { Selection } from "./bulk/use-selection";
@@ -46,17 +47,13 @@ export function Table(props: TableProps) {
   const mayDelete = useMay(resource.entity, "delete");
   // Rows are memoised, so their callbacks must not change.
   const deleteRecord = useDeleteRecord(resource);
-  const latest = useRef({ list, deleteRecord });
-  latest.current = { list, deleteRecord };
   const keepFocus = useRowFocus(rows);
-  const onChange = useCallback(() => {
+  const onChange = useStable(() => {
     keepFocus();
-    latest.current.list.invalidate();
-  }, [keepFocus]);
-  const onDelete = useCallback(
-    (id: string, name: string) =>
-      void latest.current.deleteRecord(id, name).then((gone) => gone && onChange()),
-    [onChange],
+    list.invalidate();
+  });
+  const onDelete = useStable(
+    (id: string, name: string) => void deleteRecord(id, name).then((gone) => gone && onChange()),
   );
   return (
     <TableFrame {...props} busy={list.waiting || !rows}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../../providers/i18n/use-format";
 import { emissionCodes } from "../../../../resources/emissions";
@@ -26,7 +26,7 @@ export function useSheet(id: string, title: string, denomination: number) {
     redeem: t("resources.emissions.redeem_at", { address: `${location.host}/balance` }),
     page: (page: number, pages: number) => `${title} · ${format.number(page)} / ${format.number(pages)}`,
   };
-  const build = async (signal: AbortSignal) => {
+  const build = useEffectEvent(async (signal: AbortSignal) => {
     const cards = await readCards(id, format.money(denomination), signal, (done, total) =>
       setState({ step: "reading", done, total }),
     );
@@ -37,16 +37,14 @@ export function useSheet(id: string, title: string, denomination: number) {
     sheet.current = await buildSheet(cards, labels, { signal, progress });
     document.body.append(sheet.current);
     setState({ step: "ready", cards: total, pages: Math.ceil(total / CARDS_PER_PAGE) });
-  };
-  const latest = useRef(build);
-  latest.current = build;
+  });
 
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt starts again
   useEffect(() => {
     const stop = new AbortController();
     setState(START);
-    latest.current(stop.signal).catch((error) => {
+    build(stop.signal).catch((error) => {
       if (!stop.signal.aborted) setState({ step: "failed", error });
     });
     return () => {
