@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import type { Issue } from "../../contract/core/errors";
 import { createStore, type Store } from "../shared/store";
 import { createPanels, type Panels } from "./panels";
@@ -222,6 +222,13 @@ export const useValue = <V extends object, P extends PathOf<V>>(
 /** Subscribes to the visible error at a path. */
 export const useError = <V extends object>(store: EditorStore<V>, path: PathOf<V>): string | undefined =>
   useEditorState(store, ({ errors }) => errors()[path]);
+
+/** Sets what `setFound` takes, as long as its component is on screen. */
+export function useFound(store: Pick<EditorStore, "setFound">, found: Errors): void {
+  // After each render: the store compares.
+  useEffect(() => store.setFound(found));
+  useEffect(() => () => store.setFound({}), [store]);
+}
 
 /** Subscribes to the id of the stored record. */
 export const useStoredId = <R extends { id?: unknown }>(store: EditorStore<object, R>): string | undefined =>

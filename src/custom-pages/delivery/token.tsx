@@ -7,7 +7,7 @@ import { Glyph } from "../../components/glyph";
 import { EditorField } from "../../editor/editor-field";
 import { focusField } from "../../editor/focus-field";
 import { useSaveAction } from "../../editor/save-bar";
-import { setValue, useEditorState, useError, useValue, valueAt } from "../../editor/store";
+import { setValue, useEditorState, useError, useFound, useValue, valueAt } from "../../editor/store";
 import { checkAgain, checksDone, type TokenState, useTokenChecks } from "../../fields/delivery/bot-token";
 import { TokenStatus } from "../../fields/delivery/token-status";
 import type { FormOf } from "../../fields/form-of";
@@ -28,7 +28,7 @@ export function Token({ store }: { store: BotStore }) {
   const state = checks[typed];
   const reason = state?.status === "invalid" ? state.reason : undefined;
   const error = useError(store, "bot_token");
-  useEffect(() => store.setFound(reason ? { bot_token: reason } : {}), [store, reason]);
+  useFound(store, reason ? { bot_token: reason } : {});
   const storedName = useEditorState(store, ({ get }) => get().base.record.bot_username ?? "");
   // The token's name; the stored one where the token is the stored one again, or nobody's.
   const name = state?.status === "valid" ? state.username : typed && !reason ? undefined : storedName;

@@ -3,7 +3,7 @@ import { type BotDraft, nameBot } from "../../../contract/rules/bot-drafts";
 import type { EventState, EventStore } from "../../domain/events/model";
 import { focusField } from "../../editor/focus-field";
 import { useSaveAction } from "../../editor/save-bar";
-import { setValue, useEditorState } from "../../editor/store";
+import { setValue, useEditorState, useFound } from "../../editor/store";
 import { checksDone, type TokenState, useTokenChecks } from "../../fields/delivery/bot-token";
 import { useEvent, useEventValue, valuesIn } from "./context";
 
@@ -41,8 +41,7 @@ export function BotTokens(): null {
       ),
     [drafts, checks],
   );
-  useEffect(() => store.setFound(found), [store, found]);
-  useEffect(() => () => store.setFound({}), [store]);
+  useFound(store, found);
   // biome-ignore lint/correctness/useExhaustiveDependencies: named again with each change of the drafts
   useEffect(() => nameAll(store, checks), [store, drafts, checks]);
   useSaveAction(store, {

@@ -1,6 +1,6 @@
 import { CheckSquareOutlined, FileImageOutlined, FontSizeOutlined, NumberOutlined } from "@ant-design/icons";
 import { Segmented } from "antd";
-import { useEffect, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImageValue } from "../../../contract/core/field";
 import type { ParamType, WorkflowParam } from "../../../contract/entities/workflow";
@@ -8,7 +8,7 @@ import { paramTitle } from "../../../contract/rules/workflow";
 import { Glyph } from "../../components/glyph";
 import { Section } from "../../components/section";
 import { fieldId } from "../../editor/focus-field";
-import { useEditorState, useStoredId, useValue } from "../../editor/store";
+import { useEditorState, useFound, useStoredId, useValue } from "../../editor/store";
 import { useLabels } from "../../fields/use-labels";
 import { useRole } from "../../providers/me";
 import { useIsPhone } from "../../shared/media-query";
@@ -30,8 +30,8 @@ const ICONS: Record<ParamType, typeof NumberOutlined> = {
 function useCellErrors(store: StyleStore, params: readonly WorkflowParam[]): void {
   const cells = useValue(store, "values");
   const stored = useEditorState(store, ({ get }) => get().initial.values);
-  useEffect(() => store.setFound(cellErrors(cells, stored, params)), [store, cells, stored, params]);
-  useEffect(() => () => store.setFound({}), [store]);
+  const found = useMemo(() => cellErrors(cells, stored, params), [cells, stored, params]);
+  useFound(store, found);
 }
 
 const NO_PARAMS: readonly WorkflowParam[] = [];

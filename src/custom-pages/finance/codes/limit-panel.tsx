@@ -1,9 +1,8 @@
 import "./emissions.css";
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Consequence } from "../../../components/undo/consequence";
 import { useSaveAction } from "../../../editor/save-bar";
-import { type EditorStore, useEditorState } from "../../../editor/store";
+import { type EditorStore, useEditorState, useFound } from "../../../editor/store";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { useRole } from "../../../providers/me";
 import { useProfile } from "../../../providers/profile";
@@ -88,10 +87,7 @@ function Limit({ store, cost }: LimitProps) {
           }),
         }
       : {};
-  const known = JSON.stringify(found);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `known` is the content of `found`
-  useEffect(() => store.setFound(found), [store, known]);
-  useEffect(() => () => store.setFound({}), [store]);
+  useFound(store, found);
   if (error && !user) return <BalanceError onRetry={reload} />;
   if (balance === undefined) return <span className="skeleton sl-skeleton-line sl-limit-skeleton" />;
   return (
