@@ -243,6 +243,16 @@ export function definePage(name: string, options: Omit<PageDefinition, "name">):
   return { name, ...options };
 }
 
+/** The path of a page with its parameters filled in, percent-encoded. A parameter without a value stays as `:name`. */
+export const pagePath = (
+  { path }: Pick<PageDefinition, "path">,
+  params: Readonly<Record<string, string>>,
+): string =>
+  `/${path.replace(/:(\w+)/g, (hole, name: string) => {
+    const value = params[name];
+    return value === undefined ? hole : encodeURIComponent(value);
+  })}`;
+
 /** A field of the entity or an extra field of the form. */
 export const fieldOf = ({ entity, form }: Pick<AnyResource, "entity" | "form">, key: string): Field =>
   (entity.fields[key] ?? form.extra?.[key]) as Field;

@@ -1,6 +1,6 @@
 import { AppstoreOutlined } from "@ant-design/icons";
 import { gallery, galleryTheme } from "../../contract/entities/gallery";
-import { defineResource } from "./define";
+import { defineResource, pagePath } from "./define";
 
 /** Public pages with the pictures of events (GAL-01 to GAL-07). */
 export const galleries = defineResource(gallery, {
@@ -37,8 +37,8 @@ export function domainOf({ domain }: Readonly<Record<string, unknown>>): string 
   return (domain as { name?: string } | null)?.name ?? "";
 }
 
-export const galleryThemePath = (gallery: string, theme: string): string =>
-  `/${THEME_PATH.replace(":galleryId", gallery).replace(":id", theme)}`;
+export const galleryThemePath = (galleryId: string, id: string): string =>
+  pagePath({ path: THEME_PATH }, { galleryId, id });
 
 export const THEME_PATH = "galleries/:galleryId/themes/:id";
 
@@ -51,7 +51,7 @@ export const galleryThemesOf = (id: string) =>
     paths: {
       list: `galleries/${id}`,
       create: galleryThemePath(id, "new").slice(1),
-      edit: galleryThemePath(id, ":id").slice(1),
+      edit: pagePath({ path: THEME_PATH }, { galleryId: id }).slice(1),
     },
     list: { row: "lines", columns: ["name"] },
     form: { groups: [{ rows: [["name"], ["config"]] }] },

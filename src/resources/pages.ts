@@ -10,7 +10,7 @@ import {
   UserOutlined,
 } from "@ant-design/icons";
 import { admins, signedIn, staff } from "../../contract/core/access";
-import { definePage } from "./define";
+import { definePage, pagePath } from "./define";
 import { THEME_PATH } from "./galleries";
 
 export const categories = definePage("categories", {
@@ -89,7 +89,7 @@ export const storeStatistics = definePage("store_statistics", {
   icon: BarChartOutlined,
 });
 
-export const storeStatisticsOf = (store: string): string => `/${storeStatistics.path.replace(":id", store)}`;
+export const storeStatisticsOf = (store: string): string => pagePath(storeStatistics, { id: store });
 
 /** Colours, fonts and layout of a gallery, beside its page (GAL-05). Only reached from the gallery. */
 export const galleryTheme = definePage("gallery_theme", {
@@ -99,6 +99,6 @@ export const galleryTheme = definePage("gallery_theme", {
   icon: BgColorsOutlined,
 });
 
-export const asGuestOf = (event: string): string => `/${asGuest.path.replace(":id", event)}`;
+export const asGuestOf = (event: string): string => pagePath(asGuest, { id: event });
 
-export const rehearsalOf = (event: string): string => `/${rehearsal.path.replace(":id", event)}`;
+export const rehearsalOf = (event: string): string => pagePath(rehearsal, { id: event });

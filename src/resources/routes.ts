@@ -1,7 +1,7 @@
 import { type Role, signedIn } from "../../contract/core/access";
 import { NIL_ID } from "../../contract/core/ids";
 import { isResource, type Screen, screens } from ".";
-import type { AnyResource } from "./define";
+import { type AnyResource, pagePath } from "./define";
 
 /** Path segment of a record that has not been saved yet. */
 export const NEW = "new";
@@ -18,10 +18,9 @@ interface ResourcePaths {
 export function pathsOf({ paths }: Pick<AnyResource, "paths">): ResourcePaths {
   const list = `/${paths.list}`;
   const create = paths.create ? `/${paths.create}` : `${list}/${NEW}`;
-  const edit = paths.edit ? `/${paths.edit}` : `${list}/:id`;
-  const at = (pattern: string) => (id: string) =>
-    id === NIL_ID ? create : pattern.replace(":id", encodeURIComponent(id));
-  return { list, create, record: at(edit), show: at(paths.show ? `/${paths.show}` : edit) };
+  const edit = paths.edit ?? `${paths.list}/:id`;
+  const at = (path: string) => (id: string) => (id === NIL_ID ? create : pagePath({ path }, { id }));
+  return { list, create, record: at(edit), show: at(paths.show ?? edit) };
 }
 
 type RouteKind = "list" | "create" | "edit" | "show";

@@ -1,3 +1,4 @@
+import { fillPath } from "../../../contract/core/endpoint";
 import type { RecordOf } from "../../../contract/core/entity";
 import { NIL_ID } from "../../../contract/core/ids";
 import { botsOfSchedule } from "../../../contract/endpoints/delivery";
@@ -137,4 +138,4 @@ function forgetPictures({ json, keyed }: EventParts): void {
 }
 
 const addressOf = ({ fields }: typeof OVERLAY, key: string, id: string): string =>
-  (fields[key]?.image?.address ?? "").replace("{id}", id);
+  fillPath(fields[key]?.image?.address ?? "", { id });
