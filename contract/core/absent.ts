@@ -1,3 +1,5 @@
+import { isObject } from "./object";
+
 /*
  * A record notes the fields that its reply did not have (OP-179), so that a save does not store their defaults. The
  * note is a plain member: the query cache copies records without their symbols.
@@ -32,8 +34,4 @@ function withoutUnread(value: unknown): unknown {
   if (!isObject(value) || !(ABSENT in value)) return value;
   const sent = Object.entries(value).filter(([key]) => key !== ABSENT && !isUnread(value, key));
   return Object.fromEntries(sent);
-}
-
-function isObject(value: unknown): value is Plain {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

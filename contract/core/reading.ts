@@ -1,6 +1,7 @@
 import { withAbsent } from "./absent";
 import type { Entity, Fields, Part, RecordOf } from "./entity";
 import type { Field } from "./field";
+import { isObject } from "./object";
 import { readTime } from "./time";
 
 /**
@@ -102,8 +103,4 @@ function readValue(field: Field, value: unknown): unknown {
     default:
       return value;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Body, Endpoint } from "./endpoint";
 import { isId, NIL_ID, namedBy } from "./ids";
+import { isObject } from "./object";
 
 /** An id in a body that names another record. */
 export interface Reference {
@@ -136,6 +137,3 @@ function inUnion(options: z.ZodType[]): Find | undefined {
     return found?.[1]?.(value, path) ?? [];
   };
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

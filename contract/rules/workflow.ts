@@ -1,5 +1,6 @@
 import { isBlankText } from "../core/blank";
 import type { Issue } from "../core/errors";
+import { isObject } from "../core/object";
 import type { ParamType, WorkflowParam, WorkflowParamInput, WorkflowTuneInput } from "../entities/workflow";
 import { valueError } from "./style";
 
@@ -18,9 +19,6 @@ export type WorkflowFormat = "api" | "editor" | "unreadable";
 
 /** Shown for a file without a workflow (OP-125, OP-171). */
 export const INVALID_WORKFLOW = "Invalid workflow file";
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function parse(text: string): Record<string, unknown> | undefined {
   try {

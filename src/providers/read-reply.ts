@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type Casing, toSnake } from "../../contract/core/casing";
 import { fallbackOf } from "../../contract/core/decided";
 import { partOfSchema } from "../../contract/core/entity";
+import { isObject } from "../../contract/core/object";
 import { readRecord } from "../../contract/core/reading";
 import { readTime } from "../../contract/core/time";
 
@@ -121,6 +122,6 @@ function readingsOf(schema: z.ZodType, raw: unknown): unknown[] {
 }
 
 function objectOf(raw: unknown): Record<string, unknown> {
-  if (typeof raw === "object" && raw !== null && !Array.isArray(raw)) return raw as Record<string, unknown>;
+  if (isObject(raw)) return raw;
   throw new Unreadable("An object was expected");
 }

@@ -1,11 +1,11 @@
+import { isObject } from "../../contract/core/object";
+
 /*
  * Reads replies of any server that keeps the contract (OP-179), without the contract's schemas: zod alone weighs as much
  * as a public page of ours. Absent members get their default, unknown ones are ignored.
  */
 
 type Raw = Readonly<Record<string, unknown>>;
-
-const isObject = (raw: unknown): raw is Raw => typeof raw === "object" && raw !== null && !Array.isArray(raw);
 
 /** A record, also inside a wrapper of this name. Throws for anything else. */
 export function objectOf(raw: unknown, wrapper: string): Raw {

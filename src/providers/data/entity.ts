@@ -1,6 +1,7 @@
 import type { BaseKey, MetaQuery } from "@refinedev/core";
 import { fillPath } from "../../../contract/core/endpoint";
 import { type Entity, parentKey } from "../../../contract/core/entity";
+import { isObject } from "../../../contract/core/object";
 import { readRecord, readRows, readSingle } from "../../../contract/core/reading";
 import { entities, type RecordNamed } from "../../../contract/entities";
 import { malformedReply } from "../http/malformed-reply";
@@ -49,9 +50,6 @@ export const wireOf = ({ transport: { base, casing } }: Entity): Pick<RequestOpt
   base,
   casing,
 });
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 export interface Single<T = Data> {
   data: T;

@@ -1,12 +1,13 @@
 import type { GetListResponse } from "@refinedev/core";
 import type { Entity } from "../../../contract/core/entity";
+import { isObject } from "../../../contract/core/object";
 import { readList, readRows } from "../../../contract/core/reading";
 import { request } from "../http/client";
 import { malformed, type RequestOptions } from "../http/transport";
 import { assertMayCall } from "../may-call";
 import { contractNames } from "../read-reply";
 import { keepRecords, keys, prefetch } from "./cache";
-import { type Data, type DataOf, entityNamed, isObject, pathIn, wireOf } from "./entity";
+import { type Data, type DataOf, entityNamed, pathIn, wireOf } from "./entity";
 import { type ListParams, listQuery, type Page, pagedSearch, pageOf } from "./list-query";
 
 export interface ListPage<T = Data> extends Omit<GetListResponse, "data"> {

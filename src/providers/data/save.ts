@@ -12,6 +12,7 @@ import {
 import type { Field, ImageValue } from "../../../contract/core/field";
 import { NIL_ID } from "../../../contract/core/ids";
 import { writeParts } from "../../../contract/core/multipart";
+import { isObject } from "../../../contract/core/object";
 import { entityForm, itemPath, saveMethod } from "../../../contract/core/operations";
 import { readSingle } from "../../../contract/core/reading";
 import { request } from "../http/client";
@@ -21,7 +22,7 @@ import { session } from "../http/session";
 import type { RequestOptions } from "../http/transport";
 import { assertMayCall } from "../may-call";
 import { type Conditions, conditionHeaders } from "../server";
-import { entityNamed, isObject, pathIn, type Single, singleOf, wireOf } from "./entity";
+import { entityNamed, pathIn, type Single, singleOf, wireOf } from "./entity";
 
 type Draft = Record<string, unknown>;
 
