@@ -1,35 +1,33 @@
 import "../../screens/list/list.css";
 import "./categories.css";
 import { PlusOutlined, UndoOutlined } from "@ant-design/icons";
-import { useQuery } from "@tanstack/react-query";
 import Empty from "antd/es/empty";
-import { startTransition, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { startTransition, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { Glyph } from "../../components/glyph";
 import { FailedRead } from "../../components/page/failed";
 import { PageHeader } from "../../components/page/page-header";
 import { useTitle } from "../../components/page/use-title";
 import { RetryAlert } from "../../components/retry-alert";
-import { categoryFailures, leavesQuery, treeQuery, withoutGlobal } from "../../domain/categories/tree";
+import { categoryFailures } from "../../domain/categories/tree";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useMe, useRole } from "../../providers/me";
 import { NEW } from "../../resources/routes";
 import { ReadTime } from "../../screens/list/read-time";
-import { SearchBox } from "../../screens/list/search-box";
 import { useIsDesktop, useIsPhone } from "../../shared/media-query";
 import { useStable } from "../../shared/use-stable";
 import { Chosen } from "./chosen";
 import { CategoryEditor } from "./editor";
-import { childrenOf, flatOf, forestOf, lineOf, matching, mayEdit, pathOf } from "./model";
+import { mayEdit, pathOf } from "./model";
 import { MoveBar } from "./move-bar";
 import { useStylesIn } from "./styles-of";
+import { CategoryTools } from "./tools";
 import { CategoryTree } from "./tree";
 import { TreeSkeleton } from "./tree-parts";
+import { useCategoryAddress } from "./use-address";
 import { useLift } from "./use-lift";
-import { useMoves } from "./use-moves";
+import { useShownForest } from "./use-shown-forest";
 
-const NONE: readonly string[] = [];
 const TITLE = "menu.categories";
 
 /** The category manager (CAT-01 to CAT-06): the tree with the chosen category next to it. */
@@ -39,59 +37,12 @@ export function CategoriesPage() {
   const role = useRole();
   const myId = useMe()?.id ?? "";
   const viewer = useMemo(() => ({ id: myId, role }), [myId, role]);
-  const [query, setQuery] = useSearchParams();
-  const search = query.get("search")?.slice(0, 200) ?? "";
-  const selected = query.get("category") ?? undefined;
-  const isLeafView = query.get("view") === "leaf";
-  const hidesGlobal = role !== "admin" && query.get("global") === "hidden";
-  const write = useCallback(
-    (changes: Readonly<Record<string, string | undefined>>, replace = true) =>
-      setQuery(
-        (address) => {
-          for (const [key, value] of Object.entries(changes))
-            if (value) address.set(key, value);
-            else address.delete(key);
-          return address;
-        },
-        { replace },
-      ),
-    [setQuery],
-  );
-  const setSearch = useCallback((text: string) => write({ search: text }), [write]);
-
-  const tree = useQuery(treeQuery);
-  const leaves = useQuery({ ...leavesQuery, enabled: isLeafView });
-  const stored = useMemo(
-    () => tree.data && forestOf(hidesGlobal ? withoutGlobal(tree.data, role) : tree.data),
-    [tree.data, hidesGlobal, role],
-  );
-  const moves = useMoves(stored);
-  // Deferred: rendering thousands of rows must not delay input.
-  const forest = useDeferredValue(moves.forest);
-  const isFlat = isLeafView && leaves.data !== undefined;
-  const listed = useMemo(
-    () =>
-      forest && isFlat
-        ? flatOf(
-            forest,
-            leaves.data.map(({ id }) => id),
-          )
-        : forest,
-    [forest, isFlat, leaves.data],
-  );
-  const wanted = useDeferredValue(search);
-  const shown = useMemo(
-    () => (listed && wanted.trim() ? matching(listed, wanted) : undefined),
-    [listed, wanted],
-  );
-  const [opened, setOpened] = useState<readonly string[]>();
-  if (!opened && forest) {
-    const line = selected ? lineOf(forest, selected).slice(0, -1) : [];
-    setOpened([...childrenOf(forest, null), ...line.map(({ id }) => id)]);
-  }
+  const address = useCategoryAddress(role);
+  const { selected, isNew, parent, isLeafView, create } = address;
+  const { tree, leaves, moves, forest, listed, shown, isFlat, opened, setOpened, reveal, failed } =
+    useShownForest(address, role);
   const isWide = useIsDesktop();
   const isPhone = useIsPhone();
-  const failed = tree.error ?? (isLeafView ? leaves.error : null);
   const chosen = selected === undefined ? undefined : forest?.nodes.get(selected);
   // The editor names the page after its category.
   useTitle(chosen ? { text: "" } : TITLE);
@@ -99,19 +50,12 @@ export function CategoriesPage() {
   const [created, setCreated] = useState<string>();
   const select = (id: string | undefined) => {
     setCreated(undefined);
-    write({ category: id, parent: undefined }, isWide);
-  };
-  const reveal = (id: string | null | undefined) => {
-    const line = forest && id ? lineOf(forest, id).map((node) => node.id) : [];
-    setOpened((now) => now && [...new Set([...now, ...line])]);
+    address.select(id);
   };
   const goTo = (id: string | undefined) => {
     reveal(id && forest?.above.get(id));
     select(id);
   };
-  const create = (parent: string | null) => write({ category: NEW, parent: parent ?? undefined }, isWide);
-  const isNew = selected === NEW;
-  const parent = isNew ? query.get("parent") : null;
   const styles = useStylesIn(forest);
   const [heard, hear] = useState("");
   const lifting = useLift({
@@ -180,32 +124,7 @@ export function CategoriesPage() {
       {forest && listed && (
         <div className="sl-category-frame">
           <div className="sl-category-list">
-            <div className="sl-category-tools">
-              <SearchBox value={search} placeholder={t("category.search")} onSearch={setSearch} />
-              <fieldset className="segmented" aria-label={t("category.view")}>
-                {(["tree", "leaf"] as const).map((view) => (
-                  <button
-                    key={view}
-                    type="button"
-                    aria-pressed={(view === "leaf") === isLeafView}
-                    onClick={() => write({ view: view === "leaf" ? view : undefined })}
-                  >
-                    {t(`category.views.${view}`)}
-                  </button>
-                ))}
-              </fieldset>
-              {role !== "admin" && (
-                <label className="sl-category-hide small-text">
-                  <input
-                    type="checkbox"
-                    className="check"
-                    checked={hidesGlobal}
-                    onChange={({ target }) => write({ global: target.checked ? "hidden" : undefined })}
-                  />
-                  {t("category.hide_global")}
-                </label>
-              )}
-            </div>
+            <CategoryTools address={address} mayHideGlobal={role !== "admin"} />
             {leaves.error && isLeafView && (
               <RetryAlert onRetry={() => void leaves.refetch()}>
                 {categoryFailures.messageOf("load_leaves", leaves.error)}
@@ -225,7 +144,7 @@ export function CategoriesPage() {
                   styles={styles}
                   lifting={lifting}
                   selected={selected}
-                  expanded={opened ?? NONE}
+                  expanded={opened}
                   shown={shown}
                   flat={isFlat}
                   ownOnly={ownOnly}
