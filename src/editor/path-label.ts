@@ -17,7 +17,7 @@ function labelOf(part: Part, path: string, label: Labels["label"], row: RowText)
   const whole = isRow ? row(inner, Number(rest[0])) : own;
   const below = isRow ? rest.slice(1) : rest;
   const [member = ""] = below;
-  // What an editor keeps beside the fields of a row, as the version that was read, is about the row.
+  // What an editor keeps with the fields of a row, as the version that was read, is about the row.
   if (!(member in inner.fields) || below.join(".") === inner.names) return whole;
   return `${whole}: ${labelOf(inner, below.join("."), label, row)}`;
 }

@@ -91,7 +91,7 @@ export const storeStatistics = definePage("store_statistics", {
 
 export const storeStatisticsOf = (store: string): string => pagePath(storeStatistics, { id: store });
 
-/** Colours, fonts and layout of a gallery, beside its page (GAL-05). Only reached from the gallery. */
+/** Colours, fonts and layout of a gallery, next to its page (GAL-05). Only reached from the gallery. */
 export const galleryTheme = definePage("gallery_theme", {
   area: "galleries",
   path: THEME_PATH,

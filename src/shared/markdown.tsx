@@ -89,7 +89,7 @@ function element(node: Nodes, context: Context, depth: number): ReactNode {
   }
 }
 
-/** The items of a list without blank lines between them: their text stands in no paragraph of its own. */
+/** The items of a list without blank lines between them: tight lists have no paragraphs. */
 const tight = (nodes: readonly RootContent[], context: Context, depth: number): ReactNode[] =>
   nodes.flatMap((node) => children(node.type === "paragraph" ? node.children : [node], context, depth));
 

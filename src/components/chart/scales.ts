@@ -14,7 +14,7 @@ const STEPS = [1, 7, 14, 28, 56, 91, 182, 364];
 export const labelStep = (pointPx: number): number =>
   STEPS.find((step) => step * pointPx >= LABEL_PX) ?? (STEPS.at(-1) as number);
 
-/** Width of the texts beside the value axis. */
+/** Width of the texts next to the value axis. */
 export const axisWidth = (texts: readonly string[]): number =>
   Math.ceil(Math.max(0, ...texts.map((text) => text.length)) * DIGIT_PX) + AXIS_GAP_PX;
 

@@ -102,7 +102,7 @@ export function lineOf({ nodes, above }: Forest, id: string): CategoryNode[] {
   return line;
 }
 
-/** Whether it stands in a tree that is offered to every account, but is not offered itself. */
+/** Whether it is in a tree that is offered to every account, but is not offered itself. */
 export const isOwnInGlobal = (forest: Forest, { id, is_global }: CategoryNode): boolean =>
   !is_global && lineOf(forest, id)[0]?.is_global === true;
 

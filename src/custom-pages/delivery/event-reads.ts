@@ -97,7 +97,7 @@ function useAskedEvents(id: string | undefined) {
 
 const NONE: readonly never[] = [];
 
-/** Pictures beside an event. */
+/** Pictures next to an event. */
 const SHOWN = 4;
 
 /**

@@ -44,7 +44,7 @@ interface ThemeValues {
 
 type ThemeStore = EntityStore<ThemeValues, GalleryTheme>;
 
-/** `galleries/{galleryId}/themes/{id}`: one theme beside the gallery itself in it (GAL-05, CALL-GAL-07, CALL-GAL-08). */
+/** `galleries/{galleryId}/themes/{id}`: one theme next to the gallery in it (GAL-05, CALL-GAL-07, CALL-GAL-08). */
 export function GalleryThemePage() {
   const { galleryId = "", id = NEW } = useParams();
   const resource = useMemo(() => galleryThemesOf(galleryId), [galleryId]);

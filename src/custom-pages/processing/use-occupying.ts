@@ -53,7 +53,7 @@ interface Given {
 
 /**
  * Begins work at a booth: at once, or, if guests are there, only after a person confirms (OP-235).
- * @returns `busy` while the booth is looked at and the question stands
+ * @returns `busy` while the booth is looked at and the question is open
  */
 export function useOccupying({ booth, name, event, waits, failed, scope = "page" }: Given) {
   const { t } = useTranslation();

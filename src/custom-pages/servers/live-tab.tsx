@@ -36,7 +36,7 @@ interface LiveTabProps {
   onTab(tab: string): void;
 }
 
-/** What a server does now and did today, with its key, customers and rules beside it. */
+/** What a server does now and did today, with its key, customers and rules next to it. */
 export function LiveTab({ id, store, load: { data, error, refetch }, counts, onTab }: LiveTabProps) {
   const { t } = useTranslation();
   return (

@@ -38,7 +38,7 @@ export function StateTag({ state }: { state: string }) {
   );
 }
 
-/** When somebody or something was seen, beside the other words. */
+/** When somebody or something was seen, next to other texts. */
 export function useSeen(): (moment: string | null | undefined) => string | undefined {
   const { t } = useTranslation();
   const format = useFormat();

@@ -13,7 +13,7 @@ interface PictureProps {
 
 /**
  * A product's picture, which stays where it is (OP-138), or a box with the name's first letter. It is decorative: the
- * name is beside it.
+ * name is next to it.
  */
 export function ProductPicture({ url, name, className = "" }: PictureProps) {
   const [broken, setBroken] = useState<string>();

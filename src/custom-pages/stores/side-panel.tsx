@@ -17,7 +17,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** A panel beside a list, in its place on a phone. Its heading takes the focus, so that it is read out. */
+/** A panel next to a list, in its place on a phone. Its heading takes the focus, so that it is read out. */
 export function SidePanel({ title, tags, buttons, className, returnTo, onClose, children }: SidePanelProps) {
   const { t } = useTranslation();
   const id = useId();

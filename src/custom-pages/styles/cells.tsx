@@ -43,7 +43,7 @@ export function AudienceCell({ record: row }: CellProps<unknown, RecordOf<typeof
   );
 }
 
-/** The style's own price, or whose price it takes (OP-182, STY-70), in few letters: a phone has the name beside it. */
+/** The style's own price, or whose price it takes (OP-182, STY-70), in few letters: a phone has the name next to it. */
 export function PriceCell({
   value,
   record,

@@ -50,7 +50,7 @@ export function Prices() {
       demo_generation_cost: priceIn(typed.current),
     };
     const isSame = Object.is(had.demo_generation_cost, after.demo_generation_cost);
-    // Of a price that cannot be stored its field says why, beside a refused one that STY-68 takes back.
+    // A price that cannot be stored has its error at its field; a negative one is taken back instead (STY-68).
     const isRefused =
       store.problems().demo_generation_cost !== undefined && !(Number(after.demo_generation_cost) < 0);
     if (isSame || Number.isNaN(after.demo_generation_cost) || isRefused) return;

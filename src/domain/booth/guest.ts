@@ -10,8 +10,8 @@ import type { ProcessError } from "./process-error";
 export const IDLE_MS = 60_000;
 /** The same with the result on screen. */
 export const RESULT_MS = 30_000;
-/** From this many seconds on a guest is told that the start screen comes back; with the result on screen always. */
-const TOLD_S = 10;
+/** From this many seconds on a guest is warned that the start screen comes back; with the result on screen always. */
+const WARNING_S = 10;
 /** How often the time without a touch is looked at. */
 const TICK_MS = 250;
 
@@ -55,7 +55,7 @@ export interface GuestState {
   hasBack: boolean;
   source?: Blob;
   process?: Process;
-  /** Seconds until the start screen comes back; undefined until the guest is told. */
+  /** Seconds until the start screen comes back; undefined until the guest is warned. */
   left: number | undefined;
 }
 
@@ -177,7 +177,7 @@ export function createGuest(
       finish();
       return;
     }
-    const left = now.screen === "result" || seconds <= TOLD_S ? seconds : undefined;
+    const left = now.screen === "result" || seconds <= WARNING_S ? seconds : undefined;
     if (left !== now.left) state.set({ ...now, left });
   }
 

@@ -46,7 +46,7 @@ export interface ProcessWire {
 /** PROC-02. */
 export type ProcessStatus = "idle" | "processing" | "completed" | "error";
 
-/** What a running generation is waiting for; the queue is told from the rest only by servers that send stages. */
+/** What a running generation is waiting for; only servers that send stages distinguish the queue. */
 export const STEPS = ["upload", "queue", "drawing", "fetch"] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -121,7 +121,7 @@ export function createProcess(wire: ProcessWire, clock: Clock): Process {
     await attempt(() => watch(id, signal), signal);
   }
 
-  /** @returns why there is no picture, once the server was told; undefined after any other end */
+  /** @returns why there is no picture, once the server was asked to give it up; undefined after any other end */
   async function attempt(work: Work, signal: AbortSignal): Promise<unknown> {
     try {
       await work(signal);

@@ -21,7 +21,7 @@ export interface ShownDecor {
 
 type Named = "style" | "participant";
 
-/** What a booth shows, whoever stands before it; the console and the booth's own program read it differently. */
+/** What a booth shows, whoever is in front of it; the console and the booth's own program read it differently. */
 export interface BoothShow {
   eventName: string;
   shape: ReturnType<typeof shapeOf>;

@@ -20,7 +20,7 @@ export function pictureOf(record: Plain, key: Key): string | null {
   return fillPath(generationImage.path, { id: record.id, key });
 }
 
-/** What stands for a generation in lists: its result, else the photo of its guest; films have no small pictures. */
+/** The picture of a generation in lists: its result, else the photo of its guest; films have no small pictures. */
 export const faceOf = (record: Plain): string | null =>
   !isFilm(record) && (record.status === "completed" || record.status === undefined)
     ? (pictureOf(record, "result") ?? pictureOf(record, "source"))

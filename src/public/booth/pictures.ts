@@ -12,7 +12,7 @@ export interface Wanted {
 const pathOf = ({ name, thumbnail }: Wanted) =>
   `/booth/pictures/${name}${thumbnail ? "?thumbnail=true" : ""}`;
 
-/** Object URLs by path; a name stands for its bytes, so that each is read once. */
+/** Object URLs by path; a name identifies its bytes, so that each is read once. */
 const urls = createStore<ReadonlyMap<string, string>>(new Map());
 const releases = new Map<string, () => void>();
 

@@ -15,7 +15,7 @@ const boxOf = ({ kind }: Field) => (kind === "boolean" ? SWITCH : { height: HEIG
 interface FormSkeletonProps {
   resource: AnyResource;
   isNew: boolean;
-  /** Number of parts in the rail of an editor that has one, so that the form stands in its place. */
+  /** Number of parts in the rail of an editor that has one, so that the form is in its place. */
   parts?: number;
   /** Classes of the editor's body and form. */
   bodyClass?: string;

@@ -72,7 +72,7 @@ export function useListSettings(list: string): [ListSettings, ChangeSettings] {
   const key = `list.${list}.${user}` as const;
   const store = storeOf(key);
   const change: ChangeSettings = (make) => {
-    // Another tab may have stored more than this one was told; where nothing can be stored, this page remembers.
+    // Another tab may have stored more than this one has read; where nothing can be stored, this page remembers.
     const next = make(readStored(key) === null ? store.get() : read(key));
     store.set(next);
     writeStored(key, JSON.stringify(next));

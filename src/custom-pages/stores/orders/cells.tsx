@@ -13,7 +13,7 @@ import { useProducts, useSystems } from "../reads";
 
 type OrderCell = CellProps<unknown, Order>;
 
-/** Number and time; the number opens the order beside the list, at its address. */
+/** Number and time; the number opens the order next to the list, at its address. */
 export function NumberCell({ record, tools }: OrderCell) {
   const [query] = useSearchParams();
   const open = query.get("order") === record.id;

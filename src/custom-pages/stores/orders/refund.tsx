@@ -81,7 +81,7 @@ export function Refund({ store, order, isAsked, onStale, onDone }: RefundProps) 
     done({ refunds }, values) {
       key.current = newId();
       const sum = priceOf(typed(values), currency);
-      // Also where it could not be told before, as with keys that the server cannot read any more.
+      // Also where it could not be known before, as with keys that the server cannot read any more.
       if (refunds.at(-1)?.source === "recorded")
         toast({
           kind: "warning",

@@ -13,7 +13,7 @@ import { useOpen } from "../urls";
 import { OrderPanel } from "./panel";
 import "./cells";
 
-/** The orders of a store, newest first, and one of them beside the list (STO-09). */
+/** The orders of a store, newest first, and one of them next to the list (STO-09). */
 export function OrdersTab({ store }: { store: Store }) {
   const { t } = useTranslation();
   const { data: systems } = useSystems(store.id);

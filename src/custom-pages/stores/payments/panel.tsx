@@ -40,7 +40,7 @@ interface SystemPanelProps {
   onTest(): Promise<unknown>;
 }
 
-/** One payment system beside the list: fields by its type, masked secrets, its test. */
+/** One payment system next to the list: fields by its type, masked secrets, its test. */
 export function SystemPanel({ store, id, system, tested, onTest }: SystemPanelProps) {
   const { t } = useTranslation();
   const labels = useLabels();

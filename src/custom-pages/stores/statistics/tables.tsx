@@ -27,7 +27,7 @@ export function useDays() {
 
 type Top = StoreStatistics["top_products"][number];
 
-/** The products that brought most, beside the chart (OP-142). */
+/** The products that brought most, next to the chart (OP-142). */
 export function TopProducts({
   statistics: { top_products, currency },
   store,

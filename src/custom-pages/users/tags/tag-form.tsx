@@ -61,7 +61,7 @@ export function TagForm({
   const draft = form.values;
   const error = Object.values(form.errors)[0];
   const element = useRef<HTMLFormElement>(null);
-  // In a row it stands in for the row's buttons, of which the first one opened it.
+  // In a row it replaces the row's buttons, of which the first one opened it.
   useFocusAfter(
     element,
     ({ parentElement: row }) =>

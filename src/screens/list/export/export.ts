@@ -72,7 +72,7 @@ interface SheetColumn {
   cell(row: Row, nameOf: NameOf): Cell;
 }
 
-/** Columns of the sheet: pictures are left out, and what stands below a value has a column of its own. */
+/** Columns of the sheet: pictures are left out, and what is below a value has a column of its own. */
 function sheetColumns({ resource, columns, tools, t }: ExportOptions): SheetColumn[] {
   const { entity } = resource;
   return columns
