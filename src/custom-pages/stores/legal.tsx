@@ -18,7 +18,7 @@ import type { Base } from "../../editor/state";
 import { useEditorState, useValue } from "../../editor/store";
 import { formValues } from "../../fields/codecs";
 import type { FormOf } from "../../fields/form-of";
-import { callForAnswer } from "../../providers/call";
+import { change } from "../../providers/call";
 import { pathsOf } from "../../resources/routes";
 import { legalOf, stores } from "../../resources/stores";
 import type { EntityStore } from "../../screens/form/entity-model";
@@ -62,8 +62,9 @@ export function LegalTab({ store: { id } }: { store: Store }) {
     async save(state, { version }) {
       const draft = wireDraft(legalInfo, state);
       const { id_store: _, updated_at: __, version: ___, ...body } = draft;
-      const saved = await callForAnswer(endpoints.saveLegalInfo, { params: { id }, body: body }, { version });
-      return baseOfLegal(saved.body);
+      const saved = await change(endpoints.saveLegalInfo, { params: { id }, body: body }, { version });
+      // Any good status confirms a save (OP-06); without a usable answer the result is read.
+      return baseOfLegal(saved?.company_name ? saved : await readLegal(id));
     },
     failure: (_, reason) => saveFailure("legal_save", reason),
   });

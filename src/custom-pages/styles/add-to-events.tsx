@@ -5,7 +5,7 @@ import { style } from "../../../contract/entities/style";
 import { useActionForm } from "../../editor/action-form";
 import { FormDialog } from "../../editor/form-dialog";
 import { PanelField } from "../../editor/panel-field";
-import { call } from "../../providers/call";
+import { change } from "../../providers/call";
 import { sayFailure } from "../../providers/failure";
 import { toast } from "../../shared/toasts";
 import { assertStyle } from "./model";
@@ -27,7 +27,7 @@ export default function AddToEvents({ id, name, onClose }: AddToEventsProps) {
       schedule_ids.length === 0 ? [{ path: "schedule_ids", message: "validation.required" }] : [],
     send: async (body) => {
       assertStyle(id);
-      return call(addStyleToSchedules, { params: { id }, body });
+      return change(addStyleToSchedules, { params: { id }, body });
     },
     done(_, { schedule_ids }) {
       toast({ kind: "success", title: t("style.added_to_events", { count: schedule_ids.length, name }) });

@@ -21,7 +21,7 @@ import { keepRecords, keys } from "../../providers/data/cache";
 import type { Single } from "../../providers/data/entity";
 import { warnOnce } from "../../providers/data/many";
 import { getOne } from "../../providers/data/one";
-import { ignoreGone } from "../../providers/http/errors";
+import { ApiError, ignoreGone } from "../../providers/http/errors";
 import { forgetMedia } from "../../providers/http/media-cache";
 import { type FormSetting, savePayload } from "../../screens/form/entity-model";
 import type { StyleRecord, StyleReply, StyleState, StyleValues } from "./model";
@@ -214,9 +214,13 @@ async function update(plan: StyleSave, { record }: StyleBase, { version }: SaveC
     updateStyle,
     { params: { id }, form: { json: { updated_style }, keyed: { values_images, icons_images } } },
     { version },
-  );
+  ).catch((reason: unknown) => {
+    // Any good status confirms a change (OP-06); without a usable answer the result is read.
+    if (!(reason instanceof ApiError && reason.kind === "malformed")) throw reason;
+  });
   for (const { key } of values_images) forgetMedia(`/styles/${id}/values/${key}/image`);
   for (const { key } of icons_images) forgetMedia(`/styles/${id}/icons/${key}`);
+  if (!answer) return readStyle(id);
   return baseOf(answer, plan, {
     values: plan.values ?? values,
     cartridges: plan.type === "revolver" ? cartridges : [],

@@ -1,6 +1,7 @@
 import { fillPath } from "../../../contract/core/endpoint";
 import type { RecordOf } from "../../../contract/core/entity";
 import { NIL_ID } from "../../../contract/core/ids";
+import { toWireTime } from "../../../contract/core/time";
 import { botsOfSchedule } from "../../../contract/endpoints/delivery";
 import {
   boothsOfTime,
@@ -18,7 +19,8 @@ import { call, callForAnswer } from "../../providers/call";
 import { keys, markChanged } from "../../providers/data/cache";
 import { getMany } from "../../providers/data/many";
 import { getOne } from "../../providers/data/one";
-import { ApiError, isGone } from "../../providers/http/errors";
+import { ApiError, isGone, LogoutError } from "../../providers/http/errors";
+import { malformedReply } from "../../providers/http/malformed-reply";
 import { forgetMedia } from "../../providers/http/media-cache";
 import { type FormSetting, savePayload } from "../../screens/form/entity-model";
 import {
@@ -30,6 +32,8 @@ import {
   type PartDraft,
   partsOf,
 } from "./model";
+
+const MINUTE_MS = 60_000;
 
 type Plain = Record<string, unknown>;
 type EventBase = Base<EventRecord>;
@@ -51,7 +55,8 @@ type ReadReply = RecordOf<typeof schedule.fields> & { periods?: EventRecord["per
 
 async function withParts(record: ReadReply, signal?: AbortSignal): Promise<EventRecord> {
   const { id, start_time, overlays_ids: ids = [] } = record;
-  const end_time = record.end_time ?? start_time;
+  // The booths of the event are asked for: any span does, but one without a length may be refused.
+  const end_time = record.end_time ?? toWireTime(Date.parse(start_time) + MINUTE_MS);
   const [periods, booths, overlays, own, bots] = await Promise.all([
     // Absent does not mean none: a save would delete them.
     record.periods ?? call(periodsOfSchedule, { params: { id } }, { signal }).then((read) => read.periods),
@@ -96,8 +101,9 @@ export async function saveEvent(
       : await callForAnswer(updateSchedule, { params: { id }, form: form }, { version, idempotencyKey });
     const { schedule: record, ...related } = answer.body as { schedule: ReadReply };
     forgetPictures(form);
+    const parts = withParts({ ...record, ...related });
     return {
-      record: await withParts({ ...record, ...related }),
+      record: await (state.creating ? parts.catch(madeUnseen) : parts),
       version: answer.headers.get("ETag") ?? undefined,
     };
   } catch (reason) {
@@ -108,6 +114,12 @@ export async function saveEvent(
     forgetPictures(form);
     return readEvent(id);
   }
+}
+
+/** The event is stored, but cannot be shown: a failure would be repeated, and make a second one. */
+function madeUnseen(reason: unknown): never {
+  if (reason instanceof LogoutError) throw reason;
+  throw malformedReply(createSchedule, { status: createSchedule.reply.status, data: undefined });
 }
 
 /**

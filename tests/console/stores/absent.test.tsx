@@ -1,10 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { toasts } from "../../../src/shared/toasts";
 import { json } from "../providers/support/server";
 import { save, type } from "../screens/support/acts";
 import { server, setUpConsole, signIn } from "../screens/support/console";
-import { answerStore, CALL, open, storeOf, THEME, themeOf } from "./support";
+import { answerStore, CALL, legalOf, open, storeOf, THEME, themeOf } from "./support";
 
 setUpConsole([]);
 const { id_user: _owner, is_active: _active, ...stored } = storeOf();
@@ -57,4 +58,17 @@ test("a theme with fewer colours opens with the usual ones, no error, and saves 
   await save();
   await waitFor(() => expect(server.calls(`PUT ${CALL}/themes/${THEME}`)).toHaveLength(1));
   expect(server.calls(`PUT ${CALL}/themes/${THEME}`)[0]?.body).toMatchObject({ colors: { text: "#222222" } });
+});
+
+test("legal info that is saved without an answer in the body is saved, and read again [OP-06 CALL-STO-30]", async () => {
+  server.on(`GET ${CALL}/legal-info`, () => json(legalOf()));
+  server.on(`POST ${CALL}/legal-info`, () => {
+    server.on(`GET ${CALL}/legal-info`, () => json(legalOf({ company_name: "Norrsken AB", version: 2 })));
+    return json(undefined, 204);
+  });
+  await open("?tab=legal");
+  await type("Company name", "Norrsken AB");
+  await save();
+  await waitFor(() => expect(toasts.get().map(({ title }) => title)).toEqual(["Saved"]));
+  expect(screen.getByLabelText<HTMLInputElement>("Company name").value).toBe("Norrsken AB");
 });

@@ -34,6 +34,16 @@ test("a second refund of the same amount is another one: the first one's key is 
   expect(new Set(keys()).size).toBe(2);
 });
 
+test("a refund that is answered without a body is done, and not offered again [OP-06 CALL-STO-28]", async () => {
+  server.keepsContract = false;
+  server.on(REFUND, () => json(undefined, 204));
+  await open(`?tab=orders&order=${ORDER}`);
+  await fill();
+  await press("Refund €6.00");
+  await waitFor(() => expect(said()).toEqual(["Refunded €6.00"]));
+  expect(screen.getByLabelText<HTMLInputElement>("Amount, EUR").value).toBe("");
+});
+
 test("a refund that was refused is sent again under another key: the server would take it for the refused one [OP-227]", async () => {
   server.on(
     REFUND,

@@ -6,7 +6,7 @@ import * as endpoints from "../../../../contract/endpoints/stores";
 import type { Order } from "../../../../contract/entities/order";
 import { CopyButton } from "../../../components/copy-button";
 import { Glyph } from "../../../components/glyph";
-import { call } from "../../../providers/call";
+import { change } from "../../../providers/call";
 import { useAbility } from "../../../providers/server";
 import { confirm } from "../../../shared/confirm";
 import { useIsPhone } from "../../../shared/media-query";
@@ -210,13 +210,13 @@ function Unpaid({ store, order }: { store: string; order: Order }) {
       confirm: t("stores.orders.mark"),
     });
     if (!sure) return;
-    await act(() => call(endpoints.markOrderPaid, { params }), {
+    await act(() => change(endpoints.markOrderPaid, { params }), {
       done: t("stores.orders.marked"),
       failed: t("stores.orders.not_marked"),
     });
   }
   const check = () =>
-    act(() => call(endpoints.checkOrder, { params }), {
+    act(() => change(endpoints.checkOrder, { params }), {
       done: t("stores.orders.checked"),
       failed: t("stores.orders.not_checked"),
     });

@@ -10,7 +10,7 @@ import { hasDecimals } from "../../../../contract/rules/money";
 import { keptForms, useActionForm } from "../../../editor/action-form";
 import { PanelField } from "../../../editor/panel-field";
 import { codec, parseNumber } from "../../../fields/number/codec";
-import { call } from "../../../providers/call";
+import { change } from "../../../providers/call";
 import { ApiError } from "../../../providers/http/errors";
 import { newId } from "../../../shared/new-id";
 import { toast } from "../../../shared/toasts";
@@ -69,8 +69,9 @@ export function Refund({ store, order, isAsked, onStale, onDone }: RefundProps) 
       if (values.reason.trim() === "") issues.push({ path: "reason", message: "validation.required" });
       return issues;
     },
+    // A failure would be repeated, and the money go back twice (OP-06).
     send: (values) =>
-      call(
+      change(
         endpoints.refundOrder,
         {
           params: { id: store, oid: order.id },
@@ -78,11 +79,11 @@ export function Refund({ store, order, isAsked, onStale, onDone }: RefundProps) 
         },
         { idempotencyKey: values.key },
       ),
-    done({ refunds }, values) {
+    done(reply, values) {
       key.current = newId();
       const sum = priceOf(typed(values), currency);
       // Also where it could not be known before, as with keys that the server cannot read any more.
-      if (refunds.at(-1)?.source === "recorded")
+      if (reply?.refunds.at(-1)?.source === "recorded")
         toast({
           kind: "warning",
           title: t("stores.orders.refund_recorded", { amount: sum }),

@@ -12,7 +12,7 @@ import { MenuButton } from "../../../components/menu-button";
 import { RetryAlert } from "../../../components/retry-alert";
 import { useActionForm } from "../../../editor/action-form";
 import { PanelField } from "../../../editor/panel-field";
-import { call } from "../../../providers/call";
+import { change } from "../../../providers/call";
 import { NEW } from "../../../resources/routes";
 import { themesOf } from "../../../resources/stores";
 import { choiceOf, copyIdChoice, deleteChoice } from "../../../screens/list/more-of";
@@ -156,20 +156,23 @@ export function NameDialog({ store, naming: { theme, preset }, onClose }: NameDi
   const title = preset
     ? t("stores.themes.from_preset")
     : t("stores.themes.duplicate_of", { name: theme.name });
+  const bodyOf = ({ name, chosen }: { name: string; chosen: string }) => ({
+    name: name.trim() || presetOf(chosen)?.name || "",
+  });
   const form = useActionForm(endpoints.duplicateTheme, {
     initial: { name: theme ? t("stores.themes.copy_of", { name: theme.name }) : "", chosen: "" },
-    body: ({ name, chosen }) => ({ name: name.trim() || presetOf(chosen)?.name || "" }),
-    send: ({ name, chosen }, idempotencyKey) => {
-      const preset = presetOf(chosen);
-      const body = { name: name.trim() || preset?.name || "" };
+    body: bodyOf,
+    send: (values, idempotencyKey) => {
+      const body = bodyOf(values);
       const options = { idempotencyKey };
       if (theme)
-        return call(endpoints.duplicateTheme, { params: { id: store, tid: theme.id }, body }, options);
-      const params = { id: store, preset: preset?.id ?? "" };
-      return call(endpoints.themeFromPreset, { params, body }, options);
+        return change(endpoints.duplicateTheme, { params: { id: store, tid: theme.id }, body }, options);
+      const params = { id: store, preset: presetOf(values.chosen)?.id ?? "" };
+      return change(endpoints.themeFromPreset, { params, body }, options);
     },
-    done(made) {
-      toast({ kind: "success", title: t("stores.themes.made", { name: made.name }) });
+    done(made, values) {
+      const { name } = made ?? bodyOf(values);
+      toast({ kind: "success", title: t("stores.themes.made", { name }) });
       onClose(made);
     },
     failed: (reason) => sayStoreFailure("other", reason, t("stores.themes.not_made")),
