@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { RecordOf } from "../../../contract/core/entity";
+import { toWireTime } from "../../../contract/core/time";
 import { schedule } from "../../../contract/entities/schedule";
 import { Alert } from "../../components/alert";
 import { type Phase, phaseOf } from "../../domain/events/phase";
@@ -46,12 +47,13 @@ function useEventsOf(id: string): readonly EventRow[] {
     async queryFn({ signal }) {
       const params = {
         pagination: { currentPage: 1, pageSize: MOST_READ, mode: "server" as const },
-        filters: Object.entries({ id_photo_booth: id, from: new Date().toISOString() }).map(
+        filters: Object.entries({ id_photo_booth: id, from: toWireTime(Date.now()) }).map(
           ([field, value]) => ({ field, operator: "eq" as const, value }),
         ),
       };
       const { data: rows } = await getList(schedule.name, params, signal);
-      return rows.filter(({ photo_booth_ids }) => photo_booth_ids.includes(id));
+      // Rows without booths are of a server that does not say which they have, and has filtered them (OP-186).
+      return rows.filter(({ photo_booth_ids: booths }) => booths.length === 0 || booths.includes(id));
     },
   });
   return data;

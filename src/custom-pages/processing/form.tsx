@@ -16,7 +16,7 @@ import { call } from "../../providers/call";
 import { useLanguage } from "../../providers/i18n";
 import { useFormat } from "../../providers/i18n/use-format";
 import { useGuestNames } from "./guest/names";
-import { type Choices, isDemo } from "./model";
+import { type Choices, isDemo, mayHaveBooth } from "./model";
 import { RecordField } from "./record-field";
 import type { Chosen } from "./use-chosen";
 
@@ -53,8 +53,10 @@ export function Fields({ choices, chosen, change }: FieldsProps) {
   const { booth } = choices;
   const events = useMemo(
     () =>
-      filteredSource(entitySource(schedule.name), ["of-booth", booth], ({ photo_booth_ids: booths }) =>
-        booth && Array.isArray(booths) ? booths.includes(booth) : true,
+      filteredSource(
+        entitySource(schedule.name),
+        ["of-booth", booth],
+        ({ photo_booth_ids: booths }) => !booth || !Array.isArray(booths) || mayHaveBooth(booths, booth),
       ),
     [booth],
   );

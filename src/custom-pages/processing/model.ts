@@ -69,6 +69,10 @@ export function participantsOf(
   return [...offered].filter((id) => allowed.length === 0 || allowed.includes(id));
 }
 
+/** Whether an event may have this booth: without any, the server does not say which ones it has (OP-186). */
+export const mayHaveBooth = (booths: readonly string[], booth: string): boolean =>
+  booths.length === 0 || booths.includes(booth);
+
 export interface Prices {
   normal: number;
   demo: number;

@@ -16,7 +16,7 @@ import { useMe } from "../../providers/me";
 import { useProfile } from "../../providers/profile";
 import { useAbility } from "../../providers/server";
 import { useNow } from "../../shared/use-now";
-import { type Choices, isDemo, participantsOf, payerOf, pricesOf, usualTime } from "./model";
+import { type Choices, isDemo, mayHaveBooth, participantsOf, payerOf, pricesOf, usualTime } from "./model";
 import { useByPosition } from "./use-participants";
 
 const NONE: readonly Generation[] = [];
@@ -91,7 +91,7 @@ export function useChosen(choices: Choices, endedAt = 0) {
     payerName: payingUser?.name,
     balance: balance ?? undefined,
     /** The event has neither this booth nor this style (OP-202); unknown while something is missing. */
-    isForeignBooth: Boolean(choices.booth && booths && !booths.includes(choices.booth)),
+    isForeignBooth: Boolean(choices.booth && booths && !mayHaveBooth(booths, choices.booth)),
     /** Why the event takes no pictures at this moment (OP-202). */
     closed: closedNow(event?.record, choices),
     isForeignStyle: Boolean(choices.style && styles && styles.length > 0 && !styles.includes(choices.style)),

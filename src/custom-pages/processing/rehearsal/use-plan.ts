@@ -1,7 +1,10 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { toWireTime } from "../../../../contract/core/time";
+import { boothsOfTime } from "../../../../contract/endpoints/schedules";
 import { styleCartridges } from "../../../../contract/endpoints/styles";
 import { generation } from "../../../../contract/entities/generation";
-import { schedule } from "../../../../contract/entities/schedule";
+import { type Schedule, schedule } from "../../../../contract/entities/schedule";
 import { type Style, style as styleEntity } from "../../../../contract/entities/style";
 import { stylesOf } from "../../../../contract/rules/event-styles";
 import { demoPrice, generationPrice, type Priced } from "../../../../contract/rules/style";
@@ -64,7 +67,9 @@ export function usePlan(id: string) {
     staleTime: FRESH_MS,
     retry: false,
   });
-  const record = event.data?.data;
+  const read = event.data?.data;
+  const booths = useBooths(read);
+  const record = useMemo(() => read && { ...read, photo_booth_ids: booths.ids }, [read, booths.ids]);
   const ids = record ? stylesOf(record) : [];
   const { find, isRead } = useReads({ [styleEntity.name]: ids });
   const styles = ids.flatMap((one) => find(styleEntity.name, one)?.record ?? []);
@@ -90,6 +95,7 @@ export function usePlan(id: string) {
     participants: guests.participants,
     isRead:
       record !== undefined &&
+      booths.isRead &&
       (ids.length === 0 || (isRead && offers.every(({ isPending }) => !isPending) && guests.isRead)),
     failed: failed.length > 0,
     retry: () => {
@@ -99,6 +105,26 @@ export function usePlan(id: string) {
 }
 
 export type Plan = ReturnType<typeof usePlan>;
+
+const NONE: readonly string[] = [];
+
+/** The booths of the event; from a server that does not send them with it by their own call (OP-49, OP-186). */
+function useBooths(event: Schedule | undefined) {
+  const { id = "", start_time = "", photo_booth_ids: told = NONE } = event ?? {};
+  const isAsked = event !== undefined && told.length === 0;
+  const { data, isPending } = useQuery({
+    queryKey: keys.of(schedule.name, id, "booths"),
+    queryFn: async ({ signal }) => {
+      const end_time = event?.end_time ?? toWireTime(Date.parse(start_time) + MINUTE_MS);
+      return (await call(boothsOfTime, { query: { start_time, end_time, id_schedule: id } }, { signal })).my;
+    },
+    enabled: isAsked,
+    retry: false,
+  });
+  return { ids: (isAsked && data) || told, isRead: !isAsked || !isPending };
+}
+
+const MINUTE_MS = 60_000;
 
 const only = (offers: Offers | undefined, allowed: readonly string[]): Offers | undefined =>
   offers && allowed.length > 0
