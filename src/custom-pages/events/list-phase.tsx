@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { toWireTime } from "../../../contract/core/time";
 import type { Schedule } from "../../../contract/entities/schedule";
 import { PHASES, type Phase, phaseOf, type Timed } from "../../domain/events/phase";
 import { useAbility } from "../../providers/server";
@@ -24,7 +25,7 @@ const readPhase = (query: URLSearchParams): Phase | undefined =>
 
 /** The span to read (OP-175); events of another phase in it are filtered out. */
 function spanOf(phase: Phase, now: number): Record<string, string> {
-  const moment = new Date(now).toISOString();
+  const moment = toWireTime(now);
   return { ...(phase !== "over" && { from: moment }), ...(phase !== "coming" && { to: moment }) };
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { toWireTime } from "../../../contract/core/time";
 import { type Generation, generation } from "../../../contract/entities/generation";
 import { PictureLinks } from "../../domain/generations/pictures";
 import { dataProvider } from "../../providers/data";
@@ -23,8 +24,8 @@ export function Around({ record }: { record: Generation }) {
         pagination: { currentPage: 1, pageSize: MOST, mode: "server" },
         filters: [
           { field: "id_photo_booth", operator: "eq", value: record.id_photo_booth },
-          { field: "created_from", operator: "eq", value: new Date(at - span).toISOString() },
-          { field: "created_to", operator: "eq", value: new Date(at + span).toISOString() },
+          { field: "created_from", operator: "eq", value: toWireTime(at - span) },
+          { field: "created_to", operator: "eq", value: toWireTime(at + span) },
         ],
         meta: { signal },
       }),

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
+import { toWireTime } from "../../../contract/core/time";
 import { generationImage } from "../../../contract/endpoints/generations";
 import { type Generation, generation } from "../../../contract/entities/generation";
 import { Alert } from "../../components/alert";
@@ -237,12 +238,13 @@ function Cost({ record, details, tools }: FactsProps) {
       t(owner === me ? `generations.paid_by_you_${payer}` : `generations.paid_by_${payer}`),
   ];
   const isInLedger = status === "completed" && cost > 0 && (owner === me || role === "admin");
+  const ledger = isInLedger && ledgerPath(record);
   return (
     <>
       <span className="figures strong">{tools.format.money(cost)}</span>{" "}
       <span className="small-text muted">{why.filter(Boolean).join(", ")}</span>{" "}
-      {isInLedger && (
-        <Link className="link small-text" to={ledgerPath(record)}>
+      {ledger && (
+        <Link className="link small-text" to={ledger}>
           {t("resources.transactions.one")}
         </Link>
       )}
@@ -251,14 +253,14 @@ function Cost({ record, details, tools }: FactsProps) {
 }
 
 /** The owner's charges of that moment: the ledger cannot be asked for one generation. */
-function ledgerPath({ updated_at, id_user }: Generation): string {
+function ledgerPath({ updated_at, id_user }: Generation): string | undefined {
   const at = Date.parse(updated_at);
-  const moment = (ms: number) => new Date(ms).toISOString();
+  if (Number.isNaN(at)) return undefined; // another server need not say when it ended (OP-179)
   const query = {
     type: "charge",
     id_user: id_user ?? "",
-    created_from: moment(at - AROUND_MS),
-    created_to: moment(at + AROUND_MS),
+    created_from: toWireTime(at - AROUND_MS),
+    created_to: toWireTime(at + AROUND_MS),
   };
   return `/balance?${new URLSearchParams(query)}`;
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { NIL_ID } from "../../../contract/core/ids";
+import { toWireTime } from "../../../contract/core/time";
 import { boothsOfTime, periodsOfSchedule } from "../../../contract/endpoints/schedules";
 import { call } from "../../providers/call";
 import { sayFailure } from "../../providers/failure";
@@ -25,8 +26,8 @@ const MINUTE = 60_000;
 async function occupiedBy(booth: string, event: string): Promise<Occupied | undefined> {
   const now = Date.now();
   const query = {
-    start_time: new Date(now).toISOString(),
-    end_time: new Date(now + MINUTE).toISOString(),
+    start_time: toWireTime(now),
+    end_time: toWireTime(now + MINUTE),
     id_schedule: event || NIL_ID,
   };
   const { busy, busy_by } = await call(boothsOfTime, { query });

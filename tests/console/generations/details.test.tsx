@@ -66,4 +66,17 @@ describe("the details of a generation", () => {
     expect(screen.queryByText("Cartridge")).toBeNull();
     expect(screen.queryByRole("region", { name: "Progress" })).toBeNull();
   });
+
+  test("of a generation without times say what it cost, without the row of the ledger [OP-179 GEN-02]", async () => {
+    server.keepsContract = false;
+    await signIn({ is_admin: true });
+    answer(1);
+    const { created_at: _, updated_at: __, ...timeless } = generationOf(0, { status: "completed", cost: 14 });
+    server.on(`GET /generations/${ID}`, () => json({ generation: timeless }));
+    for (const key of ["source", "result"]) server.on(`GET /generations/${ID}/image/${key}`, picture);
+    server.on(`GET /generations/${ID}/details`, () => json({ detail: "no" }, 404));
+    await openScreens(generations, `/generations/${ID}`);
+    await waitFor(() => expect(fact("Cost")).toContain("14.00"));
+    expect(screen.queryByRole("link", { name: "Transaction" })).toBeNull();
+  });
 });

@@ -22,6 +22,23 @@ import { addPhoto, answer, BOOTH, EVENT, MAN, ME, setUpPage, WOMAN } from "./sup
 
 const [OIL, INK] = [idOf(21), idOf(22)];
 
+const event = sampleRecord(schedule, {
+  id: EVENT,
+  id_user: ME,
+  name: "Party",
+  start_time: inHours(1),
+  end_time: inHours(5),
+  style_ids: [OIL, INK],
+  style_selection_mode: "GRID",
+  participants_ids: [],
+  overlays_ids: [],
+  photo_booth_ids: [BOOTH],
+  quiz_mappings: [],
+  quiz_fallback_style_id: null,
+  quiz_id: null,
+  id_decor: null,
+});
+
 setUpPage();
 beforeEach(() => {
   rehearsals.set({});
@@ -31,22 +48,6 @@ beforeEach(() => {
     styleOf({ id: OIL, name: "Oil", participants_ids: [MAN], demo_generation_cost: 1 }),
     styleOf({ id: INK, name: "Ink", participants_ids: [MAN, WOMAN], demo_generation_cost: 1 }),
   ];
-  const event = sampleRecord(schedule, {
-    id: EVENT,
-    id_user: ME,
-    name: "Party",
-    start_time: inHours(1),
-    end_time: inHours(5),
-    style_ids: [OIL, INK],
-    style_selection_mode: "GRID",
-    participants_ids: [],
-    overlays_ids: [],
-    photo_booth_ids: [BOOTH],
-    quiz_mappings: [],
-    quiz_fallback_style_id: null,
-    quiz_id: null,
-    id_decor: null,
-  });
   server.on(`GET /schedules/${EVENT}`, () => json({ schedule: event, periods: [] }));
   server.on(`GET /schedules/${EVENT}/periods`, () => json({ periods: [] }));
   server.on("POST /schedules/by_ids", () => json({ schedules: [event] }));
@@ -77,6 +78,20 @@ const openEvent = (page: "rehearsal" | "guest") =>
   );
 const tick = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name: `Rehearse ${name}` });
 
+test.each([["rehearsal"], ["guest"]] as const)(
+  "the booths of an event whose replies do not have them are asked for: %s [OP-179 OP-186 CALL-EVT-16]",
+  async (page) => {
+    server.keepsContract = false;
+    const { photo_booth_ids: _, ...untold } = event;
+    server.on(`GET /schedules/${EVENT}`, () => json({ schedule: untold, periods: [] }));
+    server.on("POST /schedules/by_ids", () => json({ schedules: [untold] }));
+    await openEvent(page);
+    const booth = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Photo booth" });
+    expect(booth.value).toBe(BOOTH);
+    expect(screen.queryByText(/has no photo booth/)).toBeNull();
+  },
+);
+
 describe("a rehearsal", () => {
   test("offers participants by position, whatever style comes first, and begins with the first [OP-24]", async () => {
     await openEvent("rehearsal");
@@ -101,6 +116,16 @@ describe("a rehearsal", () => {
     await press("Rehearse again");
     expect([(await tick("Oil")).checked, (await tick("Ink")).checked]).toEqual([true, false]);
     expect(screen.getByRole("button", { name: "Man" }).ariaPressed).toBe("true");
+  });
+
+  test("asks what the booth does now in times of the wire [CALL-EVT-16 OP-14]", async () => {
+    await openEvent("rehearsal");
+    await addPhoto();
+    await press(/^Start/);
+    await waitFor(() => expect(server.count("GET /schedules/photo_booths")).toBe(1));
+    const asked = new URLSearchParams(server.calls("GET /schedules/photo_booths")[0]?.path.split("?")[1]);
+    for (const name of ["start_time", "end_time"])
+      expect(asked.get(name)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   });
 });
 

@@ -1,6 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { RecordOf } from "../../../../contract/core/entity";
+import { toWireTime } from "../../../../contract/core/time";
 import { botsOfSchedule } from "../../../../contract/endpoints/delivery";
 import { periodsOfSchedule } from "../../../../contract/endpoints/schedules";
 import { generation } from "../../../../contract/entities/generation";
@@ -55,7 +56,7 @@ export function useEventsAhead(rows: readonly EventRow[]) {
     async queryFn({ signal }): Promise<EventsAhead> {
       const params = {
         pagination: first(LARGEST),
-        filters: canFilter ? equal({ from: new Date().toISOString() }) : [],
+        filters: canFilter ? equal({ from: toWireTime(Date.now()) }) : [],
         sorters: canFilter && canSort ? [{ field: "start_time", order: "asc" as const }] : [],
       };
       const { data: events, total } = await getList(schedule.name, params, signal);
