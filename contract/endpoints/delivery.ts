@@ -21,7 +21,7 @@ export const deliveryChannel = z.object({
   is_active: decided(z.boolean(), true),
   is_exclusive: decided(z.boolean(), false),
   /** `https://t.me/<bot_username>?start=<id of the event>` */
-  link: z.string(),
+  link: decided(z.string(), ""),
 });
 
 /** Full bot records of an event (OP-67). */

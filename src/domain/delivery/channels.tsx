@@ -3,18 +3,27 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { deliveryChannels } from "../../../contract/endpoints/delivery";
 import { bot } from "../../../contract/entities/bot";
+import { botLink } from "../../../contract/rules/bot-link";
 import { CopyButton } from "../../components/copy-button";
 import { QrCode } from "../../components/qr-code";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 
-/** Undefined while they are read. */
-export const useChannels = (id: string) =>
-  useQuery({
+const NONE: readonly never[] = [];
+
+/** The channels of an event; undefined while they are read, none if they cannot be. */
+export function useChannels(id: string) {
+  const { data, isError } = useQuery({
     queryKey: keys.list(bot.name, "channels", id),
-    queryFn: async ({ signal }) => (await call(deliveryChannels, { params: { id } }, { signal })).items,
+    queryFn: async ({ signal }) => {
+      const { items } = await call(deliveryChannels, { params: { id } }, { signal });
+      // Another server need not send what follows from the rest (OP-67, OP-179).
+      return items.map((one) => ({ ...one, link: one.link || botLink(one.bot_username, id) }));
+    },
     retry: false,
-  }).data;
+  });
+  return data ?? (isError ? NONE : undefined);
+}
 
 /** Where guests of a stored event subscribe: links to send and QR codes to print (CALL-BOT-08, OP-67). */
 export function Channels({ id }: { id: string }) {

@@ -50,6 +50,13 @@ describe("events of a server without abilities [OP-175 OP-186]", () => {
     expect(await screen.findByText("Those of this page only")).toBeTruthy();
   });
 
+  test("a week whose booths cannot be read says so, instead of waiting for them", async () => {
+    serve([]);
+    server.on("GET /photo_booths/", () => json({ detail: "Out of order" }, 400));
+    await openScreens(schedules as never, "/events?layout=week");
+    expect(await screen.findByText("Could not load this. Try again.")).toBeTruthy();
+  });
+
   test("a week says nothing of free booths where events come without their booths", async () => {
     serve([{ ...live, photo_booth_ids: [] }]);
     await openScreens(schedules as never, "/events?layout=week");
@@ -135,6 +142,37 @@ describe("the editor of an event of another server", () => {
     await waitFor(() => expect(at()).toBe(`/events/${ID}`));
     expect(said()).not.toContain("Could not save");
     expect(server.count("PUT /schedules/")).toBe(1);
+  });
+
+  test("says that a new event is made where what belongs to it cannot be read, and offers it no second time [OP-06 OP-179]", async () => {
+    server.keepsContract = false;
+    answerEvent();
+    serve([eventOf()]);
+    const { at } = await openScreens(schedules as never, "/events");
+    await press("More: Winter party");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Repeat event" }));
+    await press("Prepare event", await screen.findByRole("dialog"));
+    server.on("PUT /schedules/", () => {
+      server.on("GET /schedules/photo_booths", () => json({ detail: "Out of order" }, 500));
+      return json(single());
+    });
+    await screen.findByRole("textbox", { name: "Start time" });
+    await save();
+    await waitFor(() => expect(said()).toContain("Created"));
+    expect(said()).not.toContain("Could not save");
+    await waitFor(() => expect(at()).toBe("/events"));
+    expect(server.count("PUT /schedules/")).toBe(1);
+  });
+
+  test("asks for the booths of an event without an end over a span that has a length [EVT-32 OP-49]", async () => {
+    answerEvent({ event: eventOf({ start_time: "2099-01-01T10:00:00Z", end_time: null }) });
+    await openEvent();
+    await screen.findByRole("textbox", { name: "Name" });
+    const asked = new URLSearchParams(server.calls("GET /schedules/photo_booths")[0]?.path.split("?")[1]);
+    expect([asked.get("start_time"), asked.get("end_time")]).toEqual([
+      "2099-01-01T10:00:00Z",
+      "2099-01-01T10:01:00Z",
+    ]);
   });
 
   test("tests the routing with all that the call names [OP-165]", async () => {

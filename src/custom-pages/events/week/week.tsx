@@ -13,6 +13,8 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { photoBooth } from "../../../../contract/entities/photo-booth";
 import { schedule } from "../../../../contract/entities/schedule";
+import { RetryAlert } from "../../../components/retry-alert";
+import { useAll } from "../../../domain/record-chooser/records";
 import { useNames } from "../../../fields/reference/use-names";
 import { useFormat } from "../../../providers/i18n/use-format";
 import { useMay, useMe, useRole } from "../../../providers/me";
@@ -65,6 +67,7 @@ export function Week({ events, shown, day }: WeekProps) {
   const now = Date.now();
   const minute = Math.floor(now / 60_000) * 60_000;
   const all = useAllBooths();
+  const { isError, refetch } = useAll(photoBooth);
   const isTold = saysBooths(events.map(({ booths }) => booths));
   const booths = useMemo(() => (isTold && all?.booths.map(({ id }) => id)) || [], [isTold, all]);
   const rows = useMemo(() => weekRows(booths, events, shown, minute), [booths, events, shown, minute]);
@@ -175,7 +178,11 @@ export function Week({ events, shown, day }: WeekProps) {
   const side = ofDay > LATE ? "late" : ofDay < EARLY ? "early" : "";
   const columns = only === undefined ? daysOf(shown).map((_, at) => at) : [only];
   if (!all && events.length === 0)
-    return <div className="skeleton" style={{ height: 240 }} aria-busy="true" />;
+    return isError ? (
+      <RetryAlert onRetry={() => void refetch()}>{t("errors.read_failed")}</RetryAlert>
+    ) : (
+      <div className="skeleton" style={{ height: 240 }} aria-busy="true" />
+    );
   return (
     <>
       {clash && <ClashLine clash={clash} boothName={boothName} onUse={(held) => void move(held)} />}

@@ -4,8 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router";
-import { deliveryChannels } from "../../../../contract/endpoints/delivery";
-import { bot as botEntity } from "../../../../contract/entities/bot";
 import { decor as decorEntity } from "../../../../contract/entities/decor";
 import { photoBooth } from "../../../../contract/entities/photo-booth";
 import { quiz as quizEntity } from "../../../../contract/entities/quiz";
@@ -19,10 +17,9 @@ import { RetryAlert } from "../../../components/retry-alert";
 import { useStoredDecor } from "../../../domain/booth/decor";
 import type { GuestEvent } from "../../../domain/booth/guest";
 import type { BoothShow } from "../../../domain/booth/show";
+import { useChannels } from "../../../domain/delivery/channels";
 import { useReferred } from "../../../fields/reference/use-names";
-import { call } from "../../../providers/call";
 import { recordQuery } from "../../../providers/data";
-import { keys } from "../../../providers/data/cache";
 import { LANGUAGES, useLanguage } from "../../../providers/i18n";
 import { pathsOf } from "../../../resources/routes";
 import { schedules } from "../../../resources/schedules";
@@ -172,15 +169,7 @@ function Booth({ plan, event, quiz }: BoothProps) {
 }
 
 /** The bot that sends the event's pictures. */
-function useBot(event: string): BoothShow["bot"] {
-  const { data } = useQuery({
-    queryKey: keys.list(botEntity.name, "channels", event),
-    queryFn: async ({ signal }) =>
-      (await call(deliveryChannels, { params: { id: event } }, { signal })).items,
-    retry: false,
-  });
-  return data?.find(({ is_active }) => is_active);
-}
+const useBot = (event: string): BoothShow["bot"] => useChannels(event)?.find(({ is_active }) => is_active);
 
 /** The event's decor, else the booth's. */
 function useDecorOf(event: Schedule, booth: string): BoothShow["decor"] {
