@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { everyone } from "../core/access";
+import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 
 export const demoAccount = z.object({ role: z.string(), email: z.string(), password: z.string() });
@@ -14,7 +15,8 @@ export const config = defineEndpoint({
   reply: {
     status: 200,
     json: z.object({
-      language: z.object({ code: z.string() }),
+      /** Another server's domain may have none: what else it says counts nevertheless. */
+      language: decided(z.object({ code: decided(z.string(), "") }), null),
       features: z.array(z.string()).optional(),
       messenger_api: z.string().optional(),
       demo: z.object({ accounts: z.array(demoAccount) }).optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { signedIn } from "../core/access";
+import { decided } from "../core/decided";
 import { defineEndpoint } from "../core/endpoint";
 import { cleanText } from "../core/field";
 import { id, idOf } from "../core/ids";
@@ -13,7 +14,7 @@ export const label = z.object({
   object_type: z.enum(LABELLED),
   id_language: id,
   name: z.string(),
-  description: z.string(),
+  description: decided(z.string(), ""),
 });
 
 const object = z.object({ type: z.enum(LABELLED), id });

@@ -54,7 +54,8 @@ export const schedule = defineEntity({
     quiz_mappings: json(z.array(mapping).max(1000), []),
     quiz_fallback_style_id: nullable(reference("styles")),
     photo_booth_ids: decided(readOnly(references("photo_booths"))),
-    bots_count: decided(readOnly(number({ min: 0 }))),
+    // Of a server that does not count them, none would be a claim (OP-186).
+    bots_count: decided(readOnly(number({ min: 0 })), () => undefined),
   },
   rows: "owner",
   access: {

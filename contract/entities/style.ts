@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { signedIn } from "../core/access";
+import { decided as decidedMember } from "../core/decided";
 import { defineEntity, type RecordOf, recordSchema } from "../core/entity";
 import {
   boolean,
@@ -49,7 +50,11 @@ export const styleValue = z.object({
 export type StyleValue = z.output<typeof styleValue>;
 
 /** A kind of animation for a finished picture; maintained by the server (CALL-STY-20). */
-export const animationStyle = z.object({ id, name: z.string(), description: z.string() });
+export const animationStyle = z.object({
+  id,
+  name: decidedMember(z.string(), ""),
+  description: decidedMember(z.string(), ""),
+});
 
 /** Supported by the list whatever the server's abilities (CALL-STY-11); pickers request 20 rows (CALL-STY-16). */
 const STYLE_SEARCH = {

@@ -47,7 +47,7 @@ export async function download<E extends BinaryEndpoint>(
         },
       },
     });
-    if (!content.ends() || (total !== undefined && content.size() !== total)) throw wrong();
+    if (!content.ends() || (total !== undefined && content.size() < total)) throw wrong();
     signal?.throwIfAborted();
   } catch (reason) {
     await sink.abort();
@@ -67,7 +67,10 @@ function isOfType(named: string | null, types: readonly string[]): boolean {
 }
 const TEXT = /^text\/|[/+](json|xml)$|^application\/xhtml/;
 
-/** Undefined for a compressed response, whose length is not that of the bytes received here. */
+/**
+ * Undefined for a compressed response, whose length is not that of the bytes received here. Another origin need not
+ * show that it is one: more bytes than announced are therefore no error.
+ */
 function lengthOf(headers: Headers): number | undefined {
   const length = Number(headers.get("content-length") ?? Number.NaN);
   return Number.isNaN(length) || headers.has("content-encoding") ? undefined : length;

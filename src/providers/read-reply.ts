@@ -80,7 +80,8 @@ function readShape(shape: Record<string, z.ZodType>, raw: unknown, open: boolean
   return { ...(open ? source : {}), ...Object.fromEntries(read) };
 }
 
-function readMember(member: z.ZodType, raw: unknown): unknown {
+/** A member of an object, or of what comes with a record. */
+export function readMember(member: z.ZodType, raw: unknown): unknown {
   const absent = raw === undefined || raw === null ? fallbackOf(member) : undefined;
   if (absent) return absent.value;
   // Servers may leave out what is null.
@@ -116,6 +117,7 @@ function readLeaf(schema: z.ZodType, type: string, raw: unknown): unknown {
 
 /** What a value may mean, the likeliest first. */
 function readingsOf(schema: z.ZodType, raw: unknown): unknown[] {
+  if (typeof raw === "number") return [raw, String(raw)];
   if (typeof raw !== "string") return [raw];
   if ((schema.def as Definition).format === "datetime") return [readTime(raw)];
   return [raw, ...(raw.trim() === "" ? [] : [Number(raw)]), readTime(raw)];

@@ -245,7 +245,7 @@ function RecordSelect({ name, empty, options }: RecordSelectProps) {
         {value && !chosen && <option value={value}>{value.slice(0, 8)}</option>}
         {options.map((one) => (
           <option key={one.id} value={one.id}>
-            {one.name}
+            {one.name || one.id.slice(0, 8)}
           </option>
         ))}
       </select>

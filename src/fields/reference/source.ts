@@ -36,27 +36,32 @@ export function listSource(
   return { entity: to, key, first, found };
 }
 
+/** Records that are read to be searched here. */
+const MOST_SEARCHED = 1000;
+
 /**
  * The records of an entity (OP-85): at first its first records, then what a search finds: its own call, otherwise that of
- * its list. Where the server has neither, the first records are searched.
+ * its list. Where the server has neither, the first thousand are searched.
  */
 export function entitySource(to: string): OptionSource {
   const { search, size = LARGEST_PAGE } = entityOf(to)?.transport ?? {};
   const pageSize = search?.size ?? size;
-  const source = listSource(to, [], async (signal) => {
+  const rowsOf = (most: number) => async (signal: AbortSignal) => {
     const rows: unknown[] = [];
     for (let currentPage = 1; ; currentPage++) {
       const pagination = { currentPage, pageSize, mode: "server" as const };
       const { data, total } = await dataProvider.getList({ resource: to, pagination, meta: { signal } });
       rows.push(...data);
       const isLast = data.length < pageSize || rows.length >= total;
-      if (isLast || search || rows.length >= LARGEST_PAGE) return rows;
+      if (isLast || search || rows.length >= most) return rows;
     }
-  });
+  };
+  const source = listSource(to, [], rowsOf(LARGEST_PAGE));
   const found = async (text: string, signal: AbortSignal) => {
     if (search) return optionsOf(to, await searchRecords(to, text, signal));
     const canSearch = entityOf(to)?.list.search?.length && (await offers("list-search"));
-    return canSearch ? firstOf(to, { search: text }, signal) : source.found(text, signal);
+    if (canSearch) return firstOf(to, { search: text }, signal);
+    return listSource(to, [], rowsOf(MOST_SEARCHED)).found(text, signal);
   };
   return { ...source, found };
 }

@@ -6,7 +6,7 @@ import { readRecord, readRows, readSingle } from "../../../contract/core/reading
 import { entities, type RecordNamed } from "../../../contract/entities";
 import { malformedReply } from "../http/malformed-reply";
 import { type HttpReply, malformed, type RequestOptions } from "../http/transport";
-import { contractNames, readReply, Unreadable } from "../read-reply";
+import { contractNames, readMember, Unreadable } from "../read-reply";
 
 // biome-ignore lint/suspicious/noExplicitAny: Refine's generics promise the caller's type for what is read here.
 export type Data = any;
@@ -93,7 +93,7 @@ function readRelated(
   const related = { ...raw };
   for (const [key, schema] of Object.entries(entity.related ?? {})) {
     try {
-      related[key] = readReply(schema, raw[key]);
+      related[key] = readMember(schema, raw[key]);
     } catch (reason) {
       throw reason instanceof Unreadable ? malformed(options, reply) : reason;
     }

@@ -83,11 +83,12 @@ function readPicture(row: Readonly<Record<string, unknown>>): Picture {
   };
 }
 
-/** Absolute, or below the server's own origin; empty for anything but http. */
+/** Absolute, below the server's own origin, or a path of the call as the contract writes it; empty for anything but http. */
 function addressOf(raw: unknown): string {
+  const text = textOf(raw);
   try {
-    const url = new URL(textOf(raw), apiOrigin);
-    return /^https?:$/.test(url.protocol) && textOf(raw) !== "" ? url.href : "";
+    const url = new URL(text.startsWith("/gallery/") ? basePath.versioned + text : text, apiOrigin);
+    return /^https?:$/.test(url.protocol) && text !== "" ? url.href : "";
   } catch {
     return "";
   }

@@ -191,6 +191,7 @@ describe("a spreadsheet", () => {
     ["the type of any bytes", { "Content-Type": "application/octet-stream" }],
     ["no type", {}],
     ["the length of its compressed form", { "Content-Length": "5", "Content-Encoding": "gzip" }],
+    ["that length, from another origin that shows no encoding", { "Content-Length": "5" }],
   ])("under %s is kept [CODE-07]", async (_, headers) => {
     const { sink } = openSink();
     answer(ARCHIVE, headers);

@@ -76,6 +76,24 @@ describe("a reply", () => {
     expect(() => readReply(endpoints.checkProcess.reply.json, unknown)).toThrow("An unknown type");
   });
 
+  test("may leave out what is decided of channels, animations, labels and domains, and write digits as a number [OP-67 OP-166 OP-179]", () => {
+    const channels = { items: [{ id_bot: ONE, bot_username: 12345 }] };
+    expect(readReply(endpoints.deliveryChannels.reply.json, channels)).toMatchObject({
+      items: [{ id_bot: ONE, bot_username: "12345", link: "", is_active: true }],
+    });
+    expect(readReply(endpoints.animationStyles.reply.json, { items: [{ id: ONE, name: "Zoom" }] })).toEqual({
+      animation_styles: [{ id: ONE, name: "Zoom", description: "" }],
+    });
+    const label = { id: ONE, id_object: ONE, object_type: "style", id_language: ONE, name: "Oil" };
+    expect(readReply(endpoints.readLabels.reply.json, { labels: [{ ...label, description: null }] })).toEqual({
+      labels: [{ ...label, description: "" }],
+    });
+    expect(readReply(endpoints.config.reply.json, { language: null, features: ["cancel"] })).toMatchObject({
+      language: null,
+      features: ["cancel"],
+    });
+  });
+
   test("may do so outside records as well, at any depth", () => {
     const schema = z.object({
       total: z.number(),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { galleryCall } from "../../../src/public/gallery/calls";
 import { bandsOf, wallLayout } from "../../../src/public/gallery/layout";
 import { createPictures, type Page, type Picture } from "../../../src/public/gallery/pictures";
 import { timeOf } from "../../../src/public/gallery/wall";
@@ -43,6 +44,17 @@ const settled = async () => {
 };
 
 describe("the pictures of a gallery", () => {
+  test("have their addresses from any server: below its own base, elsewhere, or as the call is written [OP-150 OP-179]", () => {
+    const addresses = ["/gallery/party/images/a", "/api/v1/gallery/party/images/b", "https://cdn.example/c.jpg"];
+    const items = addresses.map((image_url, at) => ({ id: at, image_url }));
+    const read = galleryCall("party").read({ items, total: 3 });
+    expect(read.items.map(({ image }) => image)).toEqual([
+      `${location.origin}/api/v1/gallery/party/images/a`,
+      `${location.origin}/api/v1/gallery/party/images/b`,
+      "https://cdn.example/c.jpg",
+    ]);
+  });
+
   test("are read page by page as they come into view, each page once [OP-150]", async () => {
     const { server, pictures, ids } = galleryOf(500);
     expect(ids(23, 25)).toEqual(["p477", undefined]);

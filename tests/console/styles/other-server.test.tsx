@@ -43,3 +43,24 @@ test("asks a server that sends the participants of a style nothing more [CALL-PA
   expect(await screen.findByRole("button", { name: /^Strength, Woman:/ })).toBeTruthy();
   expect(server.count(FROM_STYLE)).toBe(0);
 });
+
+test("opens where workflow and tune are left out instead of null, as of a revolver [OP-179 CALL-STY-01]", async () => {
+  server.keepsContract = false;
+  answerStyle({ related: { workflow: undefined, tune: undefined } });
+  await openStyle();
+  expect(await screen.findByRole("textbox", { name: "Name" })).toHaveProperty("value", styleOf().name);
+});
+
+test("that is saved without an answer in the body is saved, and read again [OP-06 CALL-STY-04]", async () => {
+  server.keepsContract = false;
+  answerStyle();
+  server.on(CALL, () => {
+    answerStyle({ style: styleOf({ name: "Ink", updated_at: "2026-01-02T00:00:00Z" }) });
+    return json(undefined, 204);
+  });
+  await openStyle();
+  await type("Name", "Ink");
+  await save();
+  await waitFor(() => expect(toasts.get().map(({ title }) => title)).toEqual(["Saved"]));
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveProperty("value", "Ink");
+});
