@@ -6,9 +6,9 @@ import { readTime } from "./time";
 
 /**
  * Reads the answers of any server that implements the contract (OP-179): absent decided fields get their default,
- * numbers may be strings and texts of digits numbers, times without an offset are UTC, unknown enum values are kept,
- * unknown fields are dropped. An absent picture flag stays absent, and the console requests that picture; other fields
- * may say what their absence means, and those that a save sends are noted.
+ * numbers may be strings, times without an offset are UTC, unknown enum values are kept, unknown fields are
+ * dropped. An absent picture flag stays absent, and the console requests that picture; other fields may say what their
+ * absence means, and those that a save sends are noted.
  */
 export function readRecord<F extends Fields>({ fields }: Pick<Part<F>, "fields">, raw: unknown): RecordOf<F> {
   const source = isObject(raw) ? raw : {};
@@ -98,18 +98,9 @@ function readValue(field: Field, value: unknown): unknown {
         : value;
     case "time":
       return readTime(value);
-    case "text":
-    case "multiline":
-      return typeof value === "number" ? String(value) : value;
-    case "labels":
-      return isObject(value) ? withoutNull(value) : value;
     case "group":
       return readRecord(part as Part, value);
     default:
       return value;
   }
 }
-
-/** A language without a name may be null. */
-const withoutNull = (labels: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(labels).filter(([, text]) => text !== null));

@@ -117,7 +117,6 @@ function readLeaf(schema: z.ZodType, type: string, raw: unknown): unknown {
 
 /** What a value may mean, the likeliest first. */
 function readingsOf(schema: z.ZodType, raw: unknown): unknown[] {
-  if (typeof raw === "number") return [raw, String(raw)];
   if (typeof raw !== "string") return [raw];
   if ((schema.def as Definition).format === "datetime") return [readTime(raw)];
   return [raw, ...(raw.trim() === "" ? [] : [Number(raw)]), readTime(raw)];

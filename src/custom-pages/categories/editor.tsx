@@ -33,6 +33,7 @@ import { EditorPage } from "../../screens/form/editor-page";
 import type { EntityStore } from "../../screens/form/entity-model";
 import { useDocument } from "../../screens/use-document";
 import { added, forestOf, type Viewer } from "./model";
+import { NoLanguages } from "./no-languages";
 import { havingLabels, withLabels } from "./with-labels";
 
 /** Identity of the document for the leave guard: another category leaves the editor, another search does not. */
@@ -65,7 +66,6 @@ const sentOf = ({ labels, is_global }: CategoryValues) => ({
 const baseOf = ({ id, labels, is_global }: CategoryNode): CategoryBase => ({
   record: { id, labels, is_global },
 });
-
 const resource = category.name;
 
 interface CategoryEditorProps {
@@ -188,7 +188,7 @@ function Names({ store, languages, takesFocus }: NamesProps) {
   useEffect(() => {
     if (isRead && takesFocus) first.current?.querySelector("input")?.focus();
   }, [isRead, takesFocus]);
-  if (!isRead) return <div className="skeleton" style={{ height: 64 }} />;
+  if (!isRead) return <NoLanguages />;
 
   function change(language: string, part: Partial<LabelText>): void {
     const { [language]: _, ...others } = labels;

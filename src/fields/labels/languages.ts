@@ -21,16 +21,16 @@ const FRESH_MS = 60_000;
 
 const NONE: readonly Language[] = [];
 
-/** The active languages; none while they are loading. */
-export function useActiveLanguages(): readonly Language[] {
-  const query = {
-    queryKey: keys.list(language.name, "all"),
-    queryFn: readLanguages,
-    staleTime: FRESH_MS,
-    retry: false,
-  };
-  return useQuery(query).data?.filter((one) => one.is_active !== false) ?? NONE;
-}
+export const languagesQuery = {
+  queryKey: keys.list(language.name, "all"),
+  queryFn: readLanguages,
+  staleTime: FRESH_MS,
+  retry: false,
+};
+
+/** The active languages; none while they are loading, or if they cannot be read. */
+export const useActiveLanguages = (): readonly Language[] =>
+  useQuery(languagesQuery).data?.filter((one) => one.is_active !== false) ?? NONE;
 
 /** Name of a language: translated where there is a text for it, else the server's name. */
 export const languageName = (t: TFunction, { code, name }: Pick<Language, "code" | "name">): string =>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { LANGUAGES } from "../people/support/people";
 import { idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
-import { said, save, type } from "../screens/support/acts";
+import { press, said, save, type } from "../screens/support/acts";
 import { server, setUpConsole } from "../screens/support/console";
 import { answerTree, details, open, tree, WINTER } from "./page-support";
 
@@ -65,4 +65,16 @@ test("asks a server that sends the names nothing more [CALL-LLD-02]", async () =
   await open(`/categories?category=${WINTER}`);
   await screen.findByRole("textbox", { name: "Name, English" });
   expect(server.count(LABELS)).toBe(0);
+});
+
+test("whose languages cannot be read says so, and reads them again on request [CALL-LLD-01]", async () => {
+  answerTree();
+  server.on("GET /languages/", () => json({ detail: "Out of order" }, 400));
+  await open(`/categories?category=${WINTER}`);
+  await screen.findByText("Could not load this. Try again.");
+  server.on("GET /languages/", () =>
+    json({ languages: LANGUAGES, pagination: { page: 1, per_page_count: 100, count: 2 } }),
+  );
+  await press("Retry");
+  expect(await screen.findByRole("textbox", { name: "Name, English" })).toBeTruthy();
 });

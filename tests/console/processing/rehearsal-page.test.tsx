@@ -120,6 +120,7 @@ describe("a rehearsal", () => {
 
   test("asks what the booth does now in times of the wire [CALL-EVT-16 OP-14]", async () => {
     await openEvent("rehearsal");
+    await tick("Oil");
     await addPhoto();
     await press(/^Start/);
     await waitFor(() => expect(server.count("GET /schedules/photo_booths")).toBe(1));

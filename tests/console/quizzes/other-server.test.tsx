@@ -70,7 +70,7 @@ test("questions that are saved without an answer in the body are saved once, and
   await open();
   await press("Edit: Sea");
   await type("Question", "Lake");
-  await press("Done");
+  await press("Close: Lake");
   await press("Add question");
   await type("Question", "Sky");
   await type("Answer 1", "Blue");

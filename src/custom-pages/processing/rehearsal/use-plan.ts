@@ -106,7 +106,7 @@ export function usePlan(id: string) {
 
 export type Plan = ReturnType<typeof usePlan>;
 
-const NONE: readonly string[] = [];
+const NONE: string[] = [];
 
 /** The booths of the event; from a server that does not send them with it by their own call (OP-49, OP-186). */
 function useBooths(event: Schedule | undefined) {
