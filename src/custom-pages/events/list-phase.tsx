@@ -23,10 +23,12 @@ const ORDER: Partial<Record<(typeof CHOICES)[number], string>> = {
 const readPhase = (query: URLSearchParams): Phase | undefined =>
   PHASES.find((one) => one === query.get(PHASE));
 
-/** The span to read (OP-175); events of another phase in it are filtered out. */
+/** The span to read, in whole seconds (OP-14, OP-175); events of another phase in it are filtered out. */
 function spanOf(phase: Phase, now: number): Record<string, string> {
-  const moment = toWireTime(now);
-  return { ...(phase !== "over" && { from: moment }), ...(phase !== "coming" && { to: moment }) };
+  return {
+    ...(phase !== "over" && { from: toWireTime(now) }),
+    ...(phase !== "coming" && { to: toWireTime(now + 999) }),
+  };
 }
 
 const TICK_MS = 60_000;
