@@ -85,9 +85,11 @@ describe("a reply", () => {
       animation_styles: [{ id: ONE, name: "Zoom", description: "" }],
     });
     const label = { id: ONE, id_object: ONE, object_type: "style", id_language: ONE, name: "Oil" };
-    expect(readReply(endpoints.readLabels.reply.json, { labels: [{ ...label, description: null }] })).toEqual({
-      labels: [{ ...label, description: "" }],
-    });
+    expect(readReply(endpoints.readLabels.reply.json, { labels: [{ ...label, description: null }] })).toEqual(
+      {
+        labels: [{ ...label, description: "" }],
+      },
+    );
     expect(readReply(endpoints.config.reply.json, { language: null, features: ["cancel"] })).toMatchObject({
       language: null,
       features: ["cancel"],

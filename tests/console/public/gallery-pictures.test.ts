@@ -45,7 +45,11 @@ const settled = async () => {
 
 describe("the pictures of a gallery", () => {
   test("have their addresses from any server: below its own base, elsewhere, or as the call is written [OP-150 OP-179]", () => {
-    const addresses = ["/gallery/party/images/a", "/api/v1/gallery/party/images/b", "https://cdn.example/c.jpg"];
+    const addresses = [
+      "/gallery/party/images/a",
+      "/api/v1/gallery/party/images/b",
+      "https://cdn.example/c.jpg",
+    ];
     const items = addresses.map((image_url, at) => ({ id: at, image_url }));
     const read = galleryCall("party").read({ items, total: 3 });
     expect(read.items.map(({ image }) => image)).toEqual([

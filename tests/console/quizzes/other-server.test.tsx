@@ -61,11 +61,7 @@ test("questions that are saved without an answer in the body are saved once, and
   server.on(`PUT ${CALL}/questions/${A}`, () => stores({ ...sea, title: "Lake" }, hills));
   server.on(`POST ${CALL}/questions`, () => stores({ ...sea, title: "Lake" }, hills, made));
   server.on(`POST ${CALL}/questions/reorder`, () =>
-    stores(
-      { ...sea, title: "Lake" },
-      { ...made, position: 1 },
-      { ...hills, position: 2 },
-    ),
+    stores({ ...sea, title: "Lake" }, { ...made, position: 1 }, { ...hills, position: 2 }),
   );
   await open();
   await press("Edit: Sea");
