@@ -177,7 +177,7 @@ describeStack("reports of records", (stack) => {
     expect(of("Generations")).toMatchObject({ value: 2, previous: 1, change_percent: 100 });
     expect(of("Failed generations")).toMatchObject({ value: 0, previous: 1, change_percent: -100 });
     expect(of("Charged")).toMatchObject({ value: 20.2, previous: 60.6, change_percent: -66.7 });
-    expect(of("Paying clients")).toMatchObject({ value: 1, previous: 2, change_percent: -50 });
+    expect(of("Paying customers")).toMatchObject({ value: 1, previous: 2, change_percent: -50 });
     expect(of("Refunded")).toMatchObject({ value: 0, previous: 0, change_percent: null });
   });
 });

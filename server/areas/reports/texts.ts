@@ -41,7 +41,7 @@ const COLUMNS: Record<Language, Texts> = {
     change_percent: "Change",
     "schedules.name": "Event",
     "dealers.name": "Dealer",
-    "clients.name": "Client",
+    "clients.name": "Customer",
     "dealers.amount": "Paid for emissions",
     // Store refunds are money, not credits (OP-95).
     "refunds.amount": "Amount (total without store orders)",
@@ -94,8 +94,8 @@ const CELLS: Record<Language, Readonly<Record<string, Texts>>> = {
   en: {
     source: { generation: "Generation", order: "Store order", other: "Balance" },
     metric: {
-      new_clients: "New clients",
-      paying_clients: "Paying clients",
+      new_clients: "New customers",
+      paying_clients: "Paying customers",
       events: "Events",
       generations: "Generations",
       failed: "Failed generations",

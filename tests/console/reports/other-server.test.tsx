@@ -21,7 +21,7 @@ test("a server without abilities is asked for days alone, and may send neither t
     </AntdProvider>,
     "/reports?from=2026-11-01&to=2026-11-03&alone",
   );
-  const table = await screen.findByRole("table", { name: "Clients" });
+  const table = await screen.findByRole("table", { name: "Customers" });
   const rows = within(table).getAllByRole("row");
   expect(rows.map(({ textContent }) => textContent)).toEqual(["whosum", "Ada3"]);
   expect(server.calls(PREVIEW)[0]?.path).toMatch(/\?start_date=2026-11-01&end_date=2026-11-03$/);

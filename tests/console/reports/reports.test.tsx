@@ -55,7 +55,7 @@ describe("reports", () => {
     await open();
     const tabs = await screen.findAllByRole("tab");
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
-      "Clients",
+      "Customers",
       "Generations",
       "Finance",
       "Events",
@@ -77,7 +77,7 @@ describe("reports", () => {
     await screen.findByRole("table", { name: "Summary" });
     expect(sent("executive")).toHaveLength(1);
     const reads = sent("clients").length;
-    await userEvent.click(screen.getByRole("tab", { name: "Clients" }));
+    await userEvent.click(screen.getByRole("tab", { name: "Customers" }));
     await waitFor(() => expect(sent("clients").length).toBeGreaterThan(reads));
   });
 
