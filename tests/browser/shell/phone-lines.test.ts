@@ -45,7 +45,7 @@ test("on a phone the date of an order that was refunded in part is not cut", asy
   await page.getByRole("tab", { name: /^Заказы/ }).waitFor();
   // Other files make more orders than a page has.
   await page.goto(`${new URL(page.url()).pathname}?tab=orders&status=partially_refunded`);
-  const order = page.locator("tbody tr").filter({ hasText: "Частично возвращён" }).first();
+  const order = page.locator("tbody tr").filter({ hasText: "Часть возвращена" }).first();
   await order.waitFor();
   const [date, cut] = await order
     .locator("time")

@@ -36,7 +36,7 @@ test("the orders of a store are downloaded from the store's own list [STO-09 LIS
   expect(await jobEnds()).toMatchObject({ kind: "export", status: "done", done: 2, total: 2 });
   const [headings, first, second] = written;
   expect(headings?.join()).toBe(
-    "Order,Created at,Customer,Customer e-mail,Customer phone,Items,Payment system,Amount,Refunded,Currency,Status",
+    "Order,Created at,Shopper,Shopper e-mail,Shopper phone,Items,Payment system,Amount,Refunded,Currency,State",
   );
   const when = "1 Jan 2026, 00:00";
   const items = "1 × Canvas, 2 × Print";

@@ -264,7 +264,7 @@ describe("themes", () => {
     server.on(`PUT ${CALL}/themes/${THEME}`, () => json({ ...theme, version: 2 }));
     await open(`?tab=themes&theme=${THEME}`);
     await press("Use Light");
-    expect((await screen.findAllByText(/Light filled colors/)).length).toBe(1);
+    expect((await screen.findAllByText(/filled in from Light/)).length).toBe(1);
     expect((await field("Background")).value).toBe("#FBFAF7");
     await press("Undo");
     expect((await field("Background")).value).toBe("#F3F1EA");
