@@ -142,9 +142,9 @@ describe("bots", () => {
     answerBot({ users_count: 10, delivered_count: 74 });
     await openScreens(bots as never, `/delivery/${BOT.id}`);
     expect(await screen.findByText("pictures, 7.4 a person")).toBeTruthy();
-    expect(screen.getByText(/^Off: events that run now stop sending at once/)).toBeTruthy();
+    expect(screen.getByText(/^Off: events that run now stop sending immediately/)).toBeTruthy();
     await userEvent.click(screen.getByRole("switch", { name: "Active" }));
-    expect(screen.getByText("On: its events send pictures to their guests.")).toBeTruthy();
+    expect(screen.getByText("On: its events send pictures to their guests")).toBeTruthy();
   });
 
   test("with nothing but a token typed, nothing is kept on this device, and that is said", async () => {
@@ -246,7 +246,7 @@ describe("bots", () => {
     expect(row.querySelectorAll(".sl-thumb")).toHaveLength(4);
     // The events of other bots are left out.
     expect(screen.queryByRole("link", { name: /^Ended/ })).toBeNull();
-    expect(screen.getByText(/^Off: the live event stops sending at once/)).toBeTruthy();
+    expect(screen.getByText(/^Off: the live event stops sending immediately/)).toBeTruthy();
   });
 
   test("show how many pictures of an event were sent where their record tells it, by one call [BOT-12 OP-234]", async () => {

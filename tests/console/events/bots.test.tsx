@@ -124,14 +124,14 @@ describe("delivery bots of an event", () => {
         ?.className;
     };
     await press("Create bot");
-    expect(await screen.findByText("Get it from @BotFather in Telegram.")).toBeTruthy();
+    expect(await screen.findByText("Get it from @BotFather in Telegram")).toBeTruthy();
     expect(await state()).toBe("sl-part-mark noted");
     await userEvent.type(await screen.findByLabelText("Bot token"), "778:abc");
     await waitFor(async () => expect(await state()).toBe("sl-part-mark done"));
     await screen.findByText("@party_bot");
     // As a draft keeps it.
     await userEvent.clear(screen.getByLabelText("Bot token"));
-    expect(await screen.findByText("Drafts do not keep tokens. Enter the token again.")).toBeTruthy();
+    expect(await screen.findByText("Drafts do not keep tokens. Enter the token again")).toBeTruthy();
     expect(await screen.findByText("A bot has no token yet")).toBeTruthy();
   });
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
   server.on(`GET ${CALL}`, () => json(stored));
 });
 
-const UNKNOWN = "The server does not send this value. Saving keeps it unless you change it here.";
+const UNKNOWN = "The server does not send this value. Saving keeps it unless you change it here";
 const bodies = () => server.calls(`PUT ${CALL}`).map(({ body }) => body as object);
 
 test("an owner and a status that the server does not send stay as they are until they are changed [OP-179 OP-180]", async () => {
