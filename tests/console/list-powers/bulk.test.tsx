@@ -135,7 +135,7 @@ test("deactivates several users after a question that says what happens to them,
   await userEvent.click((await bar()).getByRole("button", { name: "Deactivate" }));
   await waitFor(() => expect(modals.get()).toHaveLength(1));
   const [question] = modals.get();
-  expect(JSON.stringify(question)).toContain("They are logged out at once and cannot log in.");
+  expect(JSON.stringify(question)).toContain("They are logged out immediately and cannot log in.");
   expect(server.count(`POST /users/${idOf(2)}`)).toBe(0);
   question?.buttons.find(({ text }) => text === "Deactivate")?.handler?.(() => {});
   const job = await jobEnds();

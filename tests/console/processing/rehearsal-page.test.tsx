@@ -109,7 +109,7 @@ describe("a rehearsal", () => {
     await addPhoto();
     await press(/^Start/);
     await waitFor(() => expect(FakeTransfer.all).toHaveLength(1));
-    expect(screen.getByText(/saves the event at once/).id).toBe("rehearsal-removal");
+    expect(screen.getByText(/saves the event immediately/).id).toBe("rehearsal-removal");
     FakeTransfer.all[0]?.answer(422, "{}");
     const remove = await screen.findByRole("button", { name: "Remove from the event: Oil" });
     expect(remove.getAttribute("aria-describedby")).toBe("rehearsal-removal");
