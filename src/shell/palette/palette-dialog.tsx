@@ -124,7 +124,7 @@ function PaletteFoot() {
         {t("palette.open")}
       </span>
       <span>
-        <span className="key">Ctrl Enter</span>
+        <span className="key">Ctrl+Enter</span>
         {t("palette.new_tab")}
       </span>
       <span className="sl-palette-tip">{t("palette.tip")}</span>

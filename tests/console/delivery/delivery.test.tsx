@@ -200,7 +200,7 @@ describe("bots", () => {
       },
     );
     await openScreens(bots as never, `/delivery/${BOT.id}`);
-    expect(await screen.findByText(/^Not added to any event yet/)).toBeTruthy();
+    expect(await screen.findByText(/^Not attached to any event yet/)).toBeTruthy();
     await press("Attach to event");
     const add = async () => {
       await userEvent.click(await screen.findByLabelText("Find an event"));
@@ -218,7 +218,7 @@ describe("bots", () => {
     await remove();
     await waitFor(() => expect(said()).toEqual(["Could not detach the bot"]));
     await remove();
-    expect(await screen.findByText(/^Not added to any event yet/)).toBeTruthy();
+    expect(await screen.findByText(/^Not attached to any event yet/)).toBeTruthy();
     expect(idOf(501)).toBe(BOT.id);
     await waitFor(() => expect(said()).toEqual(["Detached from Winter party"]));
     // It is live for guests: the removal can be undone, which says what is true now.

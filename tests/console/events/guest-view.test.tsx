@@ -123,7 +123,7 @@ describe("the guest's view", () => {
   test("shows the first styles with their icons and how many there are", async () => {
     const view = await open();
     await userEvent.click(view.getByRole("button", { name: "Styles" }));
-    expect(drawn()).toContain("Choose your look");
+    expect(drawn()).toContain("Choose your style");
     await waitFor(() => expect(drawn()).toContain("Style 1Style 2Style 3Style 4Style 5Style 6"));
     expect(drawn()).not.toContain("Style 7");
     expect(view.getByText("7 styles to choose from")).toBeTruthy();
@@ -141,7 +141,7 @@ describe("the guest's view", () => {
   test("shows the grid in place of a quiz that is not active", async () => {
     const view = await open({ style_selection_mode: "QUIZ", quiz_id: QUIZ }, quizOf({ is_active: false }));
     await userEvent.click(view.getByRole("button", { name: "Styles" }));
-    await waitFor(() => expect(drawn()).toContain("Choose your look"));
+    await waitFor(() => expect(drawn()).toContain("Choose your style"));
   });
 
   test("lays the overlay that is used on the result, as soon as there is another one [OP-184]", async () => {
