@@ -110,7 +110,7 @@ export function JsonSource({ onJson }: JsonSourceProps) {
           error && (
             <>
               {labels.issue(error, { size: format.bytes(roundBytes(LARGEST_WORKFLOW)) })}
-              {unresolved && ` ${t("workflows.not_converted", { node: unresolved })}`}
+              {unresolved && `. ${t("workflows.not_converted", { node: unresolved })}`}
             </>
           )
         }

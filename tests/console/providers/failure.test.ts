@@ -43,7 +43,7 @@ test("a code without a text of the server is said in the console's words, if it 
   expect(said("errors.invalid_end_time")).toBe("The event must end after it starts");
   expect(said("errors.invalid_end_time", "No.")).toBe("No.");
   expect([said("errors.booths_busy"), said("actions.save")]).toEqual([unknown, unknown]);
-  expect(unknown).toBe("Something went wrong. Try again.");
+  expect(unknown).toBe("Something went wrong. Try again");
 });
 
 test("the end of a session is no failure", () => {

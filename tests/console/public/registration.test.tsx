@@ -133,7 +133,7 @@ describe("a registration", () => {
     await user.click(submit());
     expect((await screen.findByRole("alert")).textContent).toBe("Слишком просто");
     await act(() => i18next.changeLanguage("ru"));
-    expect(screen.getByRole("alert").textContent).toBe("Не удалось зарегистрироваться. Попробуйте ещё раз.");
+    expect(screen.getByRole("alert").textContent).toBe("Не удалось зарегистрироваться. Попробуйте ещё раз");
     expect(screen.queryByText("Пароль", { selector: ".error" })).toBeNull();
     expect(screen.getByText("Этот адрес уже используется", { selector: ".error" })).toBeTruthy();
   });

@@ -152,7 +152,7 @@ describe("a failing private route", () => {
 
 test("too many requests show their one message, centred and red, and no details [ERR-15 ERR-16]", () => {
   draw(<Failing thrown={http(429)} />);
-  expect(heading()).toBe("Too many requests. Wait a moment and try again.");
+  expect(heading()).toBe("Too many requests. Wait a moment and try again");
   expect(screen.getByRole("alert").className).toBe("api-limit");
   expect(screen.queryByRole("button")).toBeNull();
   expect(document.querySelector("dl")).toBeNull();
