@@ -8,7 +8,7 @@ export const reasons = {
     "routing.trial": "Gets one picture on trial after an error",
     "routing.no_films": "Cannot make videos",
     "routing.no_nodes": "Lacks nodes of the workflow: {{nodes}}",
-    "routing.booth_has_own": "The booth has servers of its own",
+    "routing.booth_has_own": "The booth has its own servers",
     "routing.dedicated": "Dedicated to this booth",
     "routing.dedicated_elsewhere": "Dedicated to another booth",
     "routing.not_shared": "Shared with other customers only",

@@ -18,7 +18,7 @@ const TEXTS = {
     decline: "Decline",
     cancel: "Cancel",
     lose: "Lose the notification",
-    hint: "The store then checks the payment on its own.",
+    hint: "The store then checks the payment automatically.",
     back: "Back to the store",
   },
   ru: {
@@ -64,9 +64,14 @@ export function payPage(
   nonce: string,
 ): string {
   const texts = TEXTS[language];
-  const amount = new Intl.NumberFormat(language, { style: "currency", currency: body.currency }).format(
-    body.amount / 100,
-  );
+  const sum = body.amount / 100;
+  // As in the store that led here: cents only where there are some.
+  const amount = new Intl.NumberFormat(language === "en" ? "en-GB" : "ru-RU", {
+    style: "currency",
+    currency: body.currency,
+    currencyDisplay: "narrowSymbol",
+    ...(Number.isInteger(sum) && { minimumFractionDigits: 0 }),
+  }).format(sum);
   const button = (action: string, text: string, first = false) =>
     `<button name="action" value="${action}"${first ? ' class="first"' : ""}>${text}</button>`;
   const form = `<form method="post" action="${DEMO_PAY_PATH}/page/${encodeURIComponent(id)}">

@@ -6,6 +6,7 @@ const known = new Map<string, Intl.NumberFormat>();
 
 /**
  * An amount with its currency: `€6.90`, `2 270 ₽`. A currency that the browser does not know follows the number.
+ * English accounts always have cents, Russian ones only where there are some.
  * @param isShort as shoppers see it: cents only where there are some
  */
 export function priceText(amount: number, currency: string, language: string, isShort = false): string {
