@@ -154,7 +154,7 @@ describe("a checkout", () => {
       [{ customer_name: "validation.too_long" }, "Enter a shorter name", 0],
       [{ customer_phone: "validation.too_long" }, "Enter a shorter phone number", 0],
       [{ payment_method: "validation.payment_method" }, "This payment method is not available right now.", 0],
-      [{ payment_method: "errors.payment_too_small" }, "The sum is too small for this payment method.", 0],
+      [{ payment_method: "errors.payment_too_small" }, "The amount is too small for this payment method.", 0],
       [{ payment_method: "Ask at the desk" }, "Ask at the desk", 0],
     ] as const) {
       fields = refusal as unknown as Record<string, string>;

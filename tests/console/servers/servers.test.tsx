@@ -121,7 +121,7 @@ describe("customers of a server", () => {
     server.on("GET /users/search", () => json({ users: [vera] }));
     server.on(`PUT ${CUSTOMERS}/${idOf(50)}`, () => json(null, 204));
     await open();
-    await screen.findByText(/^No customers. It serves everybody/);
+    await screen.findByText(/^No customers. It serves everyone/);
     await search("Add a customer", "vera");
     await userEvent.click(await offered("Vera Kim"));
     expect(within(await screen.findByRole("list", { name: "Customers" })).getByText("Vera Kim")).toBeTruthy();
@@ -141,6 +141,6 @@ describe("customers of a server", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Remove: Vera Kim" }));
     await save();
     await waitFor(() => expect(server.count(`DELETE ${CUSTOMERS}/${idOf(50)}`)).toBe(1));
-    expect(await screen.findByText(/^No customers. It serves everybody/)).toBeTruthy();
+    expect(await screen.findByText(/^No customers. It serves everyone/)).toBeTruthy();
   });
 });
