@@ -107,7 +107,7 @@ describe("the key of a server", () => {
       await userEvent.clear(days);
       await userEvent.type(days, wrong);
       await userEvent.click(shown.getByRole("button", { name: "Create key" }));
-      expect(await shown.findByText("Enter a whole number from 1 to 3650, or leave empty")).toBeTruthy();
+      expect(await shown.findByText("Enter a whole number from 1 to 3,650, or leave empty")).toBeTruthy();
     }
     expect(server.count(`POST ${CALL}`)).toBe(0);
     await userEvent.clear(days);
