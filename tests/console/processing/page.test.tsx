@@ -195,7 +195,7 @@ describe("before the start", () => {
     await router.navigate(`/test-generation-viewer${QUERY}`);
     expect(await reason("Add a photo.")).toBeTruthy();
     await addPhoto();
-    expect(await reason("The balance is lower than the price")).toBeTruthy();
+    expect(await reason("The balance is lower than the price.")).toBeTruthy();
     await press(/^Make a picture/);
     expect(FakeTransfer.all).toEqual([]);
   });
