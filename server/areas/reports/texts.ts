@@ -15,7 +15,7 @@ const COLUMNS: Record<Language, Texts> = {
     balance: "Balance",
     date: "Day",
     total: "Total",
-    completed: "Completed",
+    completed: "Done",
     failed: "Failed",
     demo: "Demo",
     cost: "Cost",

@@ -23,7 +23,7 @@ export interface ChartSeries {
   shape: "bars" | "line";
   /** One for each point, null where there is none. */
   values: readonly (number | null)[];
-  /** The value of a point in words, for tooltip, screen readers and table: `Completed: 1,620`. */
+  /** The value of a point in words, for tooltip, screen readers and table: `Done: 1,620`. */
   text(value: number, at: number): string;
 }
 
