@@ -25,10 +25,8 @@ const readPhase = (query: URLSearchParams): Phase | undefined =>
 
 /** The span to read, in whole seconds (OP-14, OP-175); events of another phase in it are filtered out. */
 function spanOf(phase: Phase, now: number): Record<string, string> {
-  return {
-    ...(phase !== "over" && { from: toWireTime(now) }),
-    ...(phase !== "coming" && { to: toWireTime(now + 999) }),
-  };
+  const moment = toWireTime(now + 999); // an event that begins in this second is live
+  return { ...(phase !== "over" && { from: moment }), ...(phase !== "coming" && { to: moment }) };
 }
 
 const TICK_MS = 60_000;
