@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useReducer, useState } from "react";
 import { toHex } from "../../../contract/core/rgba";
 import type { BoothEvent, BoothState } from "../../../contract/endpoints/booth";
 import { BoothFrame, fittingOf, shapeOf } from "../../components/booth-screen/screen";
@@ -15,7 +15,7 @@ import { useScreenOn, useWholeScreen } from "./device";
 import { LeaveCorner } from "./leave";
 import { keepPictures } from "./pictures";
 import { picturesOf, showOf, useDecor } from "./show";
-import { boothState, followState, runningAt } from "./state";
+import { boothState, followState, runningAt, untilChange } from "./state";
 import { wire } from "./wire";
 
 /** Runs the event of the hour, one guest after another, until the session ends. */
@@ -25,6 +25,7 @@ export default function Program() {
   const [isBusy, setBusy] = useState(false);
   const isOnline = useOnline();
   const isConnected = useStore(connected);
+  useChanges();
   useScreenOn();
   useWholeScreen();
   useEffect(() => {
@@ -55,6 +56,15 @@ export default function Program() {
       {(!isOnline || !isConnected) && <OfflineNote text={t("booth.offline")} />}
     </main>
   );
+}
+
+/** Draws again when an event begins or ends: no reply says so while the server cannot be reached. */
+function useChanges(): void {
+  const [, draw] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    const timer = setTimeout(draw, untilChange());
+    return () => clearTimeout(timer);
+  });
 }
 
 interface Shown {

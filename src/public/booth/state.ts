@@ -39,7 +39,8 @@ export async function followState(signal: AbortSignal): Promise<void> {
   }
 }
 
-function untilChange(): number {
+/** So long nothing begins or ends, and half a minute at most, ms. */
+export function untilChange(): number {
   const known = boothState.get();
   if (!known) return 1000;
   const { state, offset } = known;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { countObjectUrls } from "../providers/support/object-urls";
 import { pair } from "../providers/support/people";
 import { held, json } from "../providers/support/server";
 import { browser, settled, setUpBrowser } from "../providers/support/setup";
@@ -8,11 +9,12 @@ setUpBrowser();
 const REFRESH = "POST /booth/refresh";
 const CALL = { method: "GET", base: "unversioned", path: "/booth/any", as: "none" } as const;
 let booth: typeof import("../../../src/public/booth/session");
+let old: ReturnType<typeof pair>;
 
 beforeEach(async () => {
   await browser.openTab();
   booth = await import("../../../src/public/booth/session");
-  const old = pair();
+  old = pair();
   browser.database.value = old;
   await booth.readSession();
   browser.server.on("GET /booth/any", ({ headers }) =>
@@ -59,4 +61,44 @@ describe("a booth whose token has expired", () => {
     );
     expect([booth.session.get(), booth.wasEnded.get()]).toEqual(["in", false]);
   });
+});
+
+test("leaving a booth ends its session on the server, too, and nothing of it stays in the browser [OP-236]", async () => {
+  browser.server.on("POST /booth/logout", () => json(null, 204));
+  await booth.logOut();
+  expect(browser.server.calls("POST /booth/logout").map(({ headers }) => headers.Authorization)).toEqual([
+    `Bearer ${old.access_token}`,
+  ]);
+  expect([booth.session.get(), browser.database.value]).toEqual([null, undefined]);
+});
+
+test("a booth whose session was ended says so until somebody logs in again [OP-236]", async () => {
+  browser.server.on(REFRESH, () => json({}, 401));
+  await expect(booth.authorised(CALL)).rejects.toMatchObject({ statusCode: 401 });
+  expect([booth.session.get(), booth.wasEnded.get()]).toEqual([null, true]);
+  browser.server.on("POST /booth/login", () => json(pair()));
+  await booth.logIn("lumen-1", "secret");
+  expect([booth.session.get(), booth.wasEnded.get()]).toEqual(["in", false]);
+});
+
+test("pictures are read once each, one after another although one fails, and released when they are not shown any more [OP-236]", async () => {
+  const { alive } = countObjectUrls();
+  const { keepPictures } = await import("../../../src/public/booth/pictures");
+  browser.server.on("GET /booth/any", () => json(null, 204));
+  const reads = (name: string) => browser.server.count(`GET /booth/pictures/${name}`);
+  const [frame = "", lost = "", face = ""] = ["a", "b", "c"].map((letter) => letter.repeat(64));
+  for (const name of [frame, face])
+    browser.server.on(`GET /booth/pictures/${name}`, () => new Response(name));
+  const keep = (...names: string[]) =>
+    keepPictures(
+      names.map((name) => ({ name, thumbnail: false })),
+      new AbortController().signal,
+    );
+  await keep(frame, lost, face);
+  await keep(frame, face);
+  expect([frame, lost, face].map(reads)).toEqual([1, 1, 1]);
+  const bytes = () => Promise.all([...alive.values()].map((blob) => blob.text()));
+  expect(await bytes()).toEqual([frame, face]);
+  await keep(face);
+  expect(await bytes()).toEqual([face]);
 });
