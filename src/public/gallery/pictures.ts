@@ -50,9 +50,10 @@ export function createPictures(first: Page, read: (page: number, size: number) =
       size = page.size; // this server sends fewer at a time
       asked.clear();
     }
-    if (page.page === 1) newest = page.items;
     const { all, waiting } = store.get();
     const more = page.total - all.length;
+    if (page.page === 1) newest = page.items;
+    else if (more !== waiting) newest = []; // others are newer now
     if (more < 0) {
       asked.clear();
       store.set({ all: placed([], page, 0), waiting: 0 });

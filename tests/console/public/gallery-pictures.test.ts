@@ -18,7 +18,7 @@ const pictureOf = (number: number): Picture => ({
 
 /** A server with pictures numbered from the oldest, 1; it sends at most so many at a time. */
 function galleryOf(count: number, most = 1000) {
-  const server = { count, asked: [] as number[] };
+  const server = { count, asked: [] as number[], isDown: false };
   const pageOf = (page: number, wanted: number): Page => {
     const size = Math.min(wanted, most);
     const numbers = Array.from({ length: server.count }, (_, at) => server.count - at);
@@ -27,6 +27,7 @@ function galleryOf(count: number, most = 1000) {
   };
   const read = async (page: number, size: number) => {
     server.asked.push(page);
+    if (server.isDown) throw new Error("down");
     return pageOf(page, size);
   };
   const pictures = createPictures(pageOf(1, 24), read);
@@ -84,6 +85,44 @@ describe("the pictures of a gallery", () => {
     expect(ids(0, 5)).toEqual(["p503", "p502", "p501", "p500", "p499"]);
     expect(pictures.store.get().all).toHaveLength(503);
     expect(ids(103, 104)).toEqual(["p400"]);
+  });
+
+  test("that are more new ones than one answer holds have their places on the wall until they are read [GAL-03]", async () => {
+    const { server, pictures, ids } = galleryOf(500);
+    server.count = 570;
+    await pictures.look();
+    pictures.show();
+    expect(pictures.store.get().all).toHaveLength(570);
+    expect(ids(59, 61)).toEqual(["p511", undefined]);
+    expect(ids(70, 71)).toEqual(["p500"]);
+    pictures.need(60, 69);
+    await settled();
+    expect(ids(60, 71)).not.toContain(undefined);
+  });
+
+  test("that a later page has told of are read before they are shown: none is on the wall twice [GAL-03]", async () => {
+    const { server, pictures, ids } = galleryOf(500);
+    await pictures.look();
+    server.count = 501;
+    pictures.need(100, 100);
+    await settled();
+    pictures.show();
+    expect(ids(0, 2)).toEqual([undefined, "p500"]);
+    pictures.need(0, 1);
+    await settled();
+    expect(ids(0, 2)).toEqual(["p501", "p500"]);
+  });
+
+  test("that could not be read are asked for again when they come into view again [GAL-03]", async () => {
+    const { server, pictures, ids } = galleryOf(100);
+    server.isDown = true;
+    pictures.need(60, 99);
+    await pictures.look();
+    await settled();
+    server.isDown = false;
+    pictures.need(60, 99);
+    await settled();
+    expect(ids(60, 100)).not.toContain(undefined);
   });
 
   test("that are gone leave the wall, whatever was read before", async () => {
