@@ -49,10 +49,13 @@ export function translator(language: Language, files: readonly Texts[]): Transla
   };
 }
 
+let target: Language | undefined;
+
 async function show(language: Language): Promise<void> {
+  target = language;
   const files = area ? (["public", area] as const) : (["public"] as const);
   const [shared, own] = await Promise.all(files.map((file) => textsOrFallback(language, file)));
-  if (!shared) return;
+  if (!shared || target !== language) return; // another one was chosen while its texts were under way
   document.documentElement.lang = shared.language;
   current.set({
     language: shared.language,

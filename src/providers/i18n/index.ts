@@ -73,6 +73,7 @@ async function show(wanted: Language): Promise<void> {
   const known = [...areas.keys()].map((area) => addArea(area, wanted).catch(() => undefined));
   const [common] = await Promise.all([textsOrFallback(wanted), ...known]);
   add(common.language, common.texts);
+  if (target !== wanted) return; // another one was chosen while its texts were under way
   await i18next.changeLanguage(common.language);
   document.documentElement.lang = common.language;
   language.set(common.language);

@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LANGUAGES, languageInEffect, PREFERENCES } from "../../../src/providers/i18n/preference";
 import { waitUntil } from "../../support/wait-until";
+import { held } from "../providers/support/server";
 
 const texts = (language: string) =>
   JSON.parse(readFileSync(`static/locales/${language}/common.json`, "utf8"));
 
 let asked: string[];
 /** What the server answers instead of the real texts of a language. */
-let answers: Record<string, () => Response>;
+let answers: Record<string, () => Response | Promise<Response>>;
 
 beforeEach(() => {
   localStorage.clear();
@@ -166,6 +167,17 @@ describe("a change", () => {
     await setLanguage("en");
     expect([shown(), t("login.title")]).toEqual(["en", "Log in"]);
     expect(asked).toHaveLength(2);
+  });
+
+  test("is the last one, although the texts of one before it come later [TL-01]", async () => {
+    const { setLanguage, currentLanguage, shown } = await open();
+    const slow = held(() => Response.json(texts("ru")));
+    answers.ru = () => slow.answer({} as never);
+    const before = setLanguage("ru");
+    await setLanguage("en");
+    slow.give();
+    await before;
+    expect([shown(), currentLanguage()]).toEqual(["en", "en"]);
   });
 
   test("in another tab is taken over", async () => {
