@@ -1,9 +1,13 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { CheckoutForm } from "../../../contract/endpoints/public-store";
+import { keyOf } from "../../../src/public/store/attempt";
 import StorePage, { preload } from "../../../src/public/store/page";
+import { go } from "../../../src/shared/location";
+import { idOf } from "../providers/support/data";
 import { fakeMedia } from "../shell/support/media";
-import { fakeServer } from "./support";
+import { fakeServer, refused } from "./support";
 
 const ID = "5e1b7c40-93d2-4c7a-8f16-2d90ab4e7731";
 const PRODUCT = {
@@ -19,9 +23,17 @@ const PRODUCT = {
 const STORE = { id: ID, slug: "corner", name: "Corner", description: "" };
 const THEME = { colors: {}, fonts: {}, custom_css: "" };
 const ORDER = { order_id: ID, status: "paid", amount: 5, currency: "EUR", payment_url: null };
+const CARD = { id: idOf(1), type: "stripe", name: "Card", is_test: false };
+const CASH = { id: idOf(2), type: "manual", name: "Cash", is_test: false };
 
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(window, "scrollTo").mockReturnValue();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 /** Opens an address of a store; its texts are their keys. */
 async function open(path: string) {
@@ -32,6 +44,35 @@ async function open(path: string) {
 }
 
 const heading = (key: string) => screen.findByRole("heading", { name: key });
+
+const BASE = "/store/corner";
+const CHECKOUT = `${BASE}/checkout`;
+
+/** A store with these ways to pay, and a mug in the cart. */
+function serveShop(ways: readonly object[], more: Parameters<typeof fakeServer>[0] = {}) {
+  localStorage.setItem("cart.corner", JSON.stringify({ [ID]: { quantity: 1, price: 5, name: "Mug" } }));
+  return fakeServer({
+    [`GET ${BASE}`]: () => Response.json(STORE),
+    [`GET ${BASE}/theme`]: () => Response.json(THEME),
+    [`GET ${BASE}/products`]: () => Response.json({ items: [PRODUCT] }),
+    [`GET ${BASE}/payment-systems`]: () => Response.json({ items: ways }),
+    ...more,
+  });
+}
+
+const payButton = () => screen.findByRole("button", { name: /^public_store.checkout.(pay|order)$/ });
+
+/** Fills the checkout, whose fields another test may have filled before. */
+async function fillIn() {
+  for (const [label, text] of [
+    [/customer_name/, "Mira"],
+    [/customer_email/, "mira@example.com"],
+  ] as const) {
+    const field = await screen.findByLabelText(label);
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+  }
+}
 
 test.each([
   ["documents/privacy", { content_markdown: "We keep nothing." }],
@@ -63,11 +104,8 @@ test("an order's page goes on when its store is closed, without a way to the sto
   fakeServer({ [`GET /store/corner/orders/${ID}`]: () => Response.json(ORDER) });
   await open(`/store/corner/order/${ID}/success`);
   await heading("public_store.order.paid");
-  expect([document.title, screen.queryAllByRole("link"), screen.queryByRole("alert")]).toEqual([
-    "public_store.order.paid",
-    [],
-    null,
-  ]);
+  await waitFor(() => expect(document.title).toBe("public_store.order.paid"));
+  expect([screen.queryAllByRole("link"), screen.queryByRole("alert")]).toEqual([[], null]);
 });
 
 test.each(["", "/checkout", `/order/${ID}`, `/order/${ID}/success`])(
@@ -85,4 +123,91 @@ test("an order of a closed store is not claimed while it cannot be read [OP-228]
   const isReadAgain = () => expect(server.of(`/store/corner/orders/${ID}`)).toHaveLength(2);
   await waitFor(isReadAgain, { timeout: 4000 });
   expect(screen.queryByRole("heading")).toBeNull();
+});
+
+describe("a checkout", () => {
+  test("whose payment failed at once is another order when it is sent again [OP-221 OP-223]", async () => {
+    const failed = { ...ORDER, status: "failed" };
+    const server = serveShop([CARD], { [`POST ${CHECKOUT}`]: () => Response.json(failed) });
+    await open(CHECKOUT);
+    await fillIn();
+    await userEvent.click(await payButton());
+    await waitFor(() => expect(location.pathname).toBe(`${BASE}/order/${ID}/success`));
+    act(() => go(CHECKOUT));
+    await userEvent.click(await payButton());
+    await waitFor(() => expect(server.of(CHECKOUT)).toHaveLength(2));
+    const [first, second] = server.of(CHECKOUT).map(({ headers }) => headers["Idempotency-Key"]);
+    expect(first).toBeTruthy();
+    expect(second).not.toBe(first);
+  });
+
+  test("whose way to pay is refused shows the ways that there are now [OP-146 OP-223]", async () => {
+    const fields = { payment_method: "validation.payment_method" };
+    const server = serveShop([CARD, CASH], {
+      [`POST ${CHECKOUT}`]: () => refused(422, { detail: "Some values are not valid", fields }),
+    });
+    await open(CHECKOUT);
+    await fillIn();
+    await userEvent.click(await screen.findByRole("radio", { name: "Card" }));
+    server.answers[`GET ${BASE}/payment-systems`] = () => Response.json({ items: [CASH] });
+    await userEvent.click(await payButton());
+    await screen.findByText("public_store.checkout.payment_refused");
+    await waitFor(() => expect(screen.queryByRole("radio", { name: "Card" })).toBeNull());
+    expect(server.of(CHECKOUT)[0]?.body).toMatchObject({ payment_method: CARD.id });
+    await userEvent.click(await payButton());
+    expect(server.of(CHECKOUT)[1]?.body).toMatchObject({ payment_method: CASH.id });
+  });
+
+  test("that comes too often asks to wait, in words for shoppers [OP-221]", async () => {
+    serveShop([], { [`POST ${CHECKOUT}`]: () => refused(429, { detail: "Rate limit exceeded" }) });
+    await open(CHECKOUT);
+    await fillIn();
+    await userEvent.click(await payButton());
+    await screen.findByText("public_store.checkout.too_many");
+  });
+
+  test("has one currency: a cart of two is not sent [OP-221]", async () => {
+    const other = { ...PRODUCT, id: idOf(3), name: "Frame", currency: "USD" };
+    const server = serveShop([], {
+      [`GET ${BASE}/products`]: () => Response.json({ items: [PRODUCT, other] }),
+    });
+    const kept = { quantity: 1, price: 5 };
+    localStorage.setItem("cart.corner", JSON.stringify({ [ID]: kept, [other.id]: kept }));
+    await open(CHECKOUT);
+    await fillIn();
+    await screen.findByText("public_store.cart.currencies");
+    expect((await payButton()).getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(await payButton());
+    expect(server.of(CHECKOUT)).toEqual([]);
+  });
+});
+
+describe("an order that was not paid", () => {
+  const ORDER_CALL = `${BASE}/orders/${ID}`;
+  const unpaid = { [`GET ${ORDER_CALL}`]: () => Response.json({ ...ORDER, status: "failed" }) };
+  const again = () => screen.findByRole("button", { name: "public_store.order.pay_again" });
+
+  test("is not offered to be paid again once its store is closed [OP-223 OP-228]", async () => {
+    fakeServer(unpaid);
+    await open(`${BASE}/order/${ID}/success`);
+    await screen.findByText("public_store.order.failed_closed");
+    expect(screen.queryAllByRole("button", { name: /pay_again/ })).toEqual([]);
+  });
+
+  test.each([
+    ["way that this tab chose", [CARD, CASH], CASH],
+    ["only way that is left", [CARD], CARD],
+  ])("is paid again in the %s [OP-223]", async (_, ways, sent) => {
+    const server = serveShop(ways, {
+      ...unpaid,
+      [`POST ${ORDER_CALL}/pay`]: () => refused(409, { detail: "x", code: "errors.payment_open" }),
+    });
+    keyOf("corner", { payment_method: CASH.id } as CheckoutForm);
+    await open(`${BASE}/order/${ID}/success`);
+    const radio: HTMLInputElement = await screen.findByRole("radio", { name: sent.name });
+    expect(radio.checked).toBe(true);
+    await userEvent.click(await again());
+    await screen.findByText("public_store.order.payment_open");
+    expect(server.of(`${ORDER_CALL}/pay`).map(({ body }) => body)).toEqual([{ payment_method: sent.id }]);
+  });
 });

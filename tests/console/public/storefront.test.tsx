@@ -1,33 +1,21 @@
 import { act, cleanup, render, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { publicStore } from "../../../contract/endpoints/public-store";
 import { FONTS, PRESETS } from "../../../contract/rules/theme";
 import { formatPrice } from "../../../src/public/money";
 import { flagOf, listOf, numberOf, objectOf } from "../../../src/public/reading";
 import { productsCall, storeCall } from "../../../src/public/store/calls";
-import { createCart, linesOf, parseCart, totalOf } from "../../../src/public/store/cart";
 import { checkForm, isPaymentAddress, suggestedEmail } from "../../../src/public/store/checkout";
 import { shownState } from "../../../src/public/store/order";
 import { readPreview } from "../../../src/public/store/preview";
 import { translator } from "../../../src/public/texts";
 import { themeVariables } from "../../../src/public/theme";
+import { useThemePreview } from "../../../src/public/theme-preview";
 import { Markdown } from "../../../src/shared/markdown";
 import { PAYLOADS } from "../../support/payloads";
+import { product } from "./products";
 
 afterEach(cleanup);
-beforeEach(() => localStorage.clear());
-
-const product = (id: string, price: number, more = {}) => ({
-  id,
-  name: id,
-  description: "",
-  price,
-  currency: "RUB",
-  image_url: null,
-  position: 0,
-  is_active: true,
-  ...more,
-});
 
 describe("texts", () => {
   const t = translator("ru", [
@@ -72,57 +60,6 @@ describe("reading", () => {
     expect(storeCall({ id: "a/b" }).path).toBe("/store/a%2Fb");
     expect(storeCall({ id: "1" }).read(raw)).toEqual(publicStore.reply.json.parse(raw));
   });
-});
-
-describe("a cart", () => {
-  const products = [product("a", 10.1), product("b", 5)];
-
-  test("is kept for its store, and counts in cents", () => {
-    const cart = createCart("lumen");
-    cart.set(products[0] as never, 3);
-    cart.set(products[1] as never, 1);
-    cart.set(products[1] as never, 0);
-    const again = linesOf(createCart("lumen").get(), products);
-    expect(again.map(({ product: { id }, quantity }) => [id, quantity])).toEqual([["a", 3]]);
-    expect(totalOf(again)).toBe(30.3);
-    expect(createCart("other").get()).toEqual({});
-  });
-
-  test("names prices that changed; agreeing to them keeps what is gone, until that is known, too", () => {
-    const cart = createCart("lumen");
-    for (const one of products) cart.set(one as never, 1);
-    const now = [product("a", 11)];
-    expect(linesOf(cart.get(), now)[0]?.oldPrice).toBe(10.1);
-    cart.agree(now);
-    const gone = { quantity: 1, price: 5, name: "b" };
-    expect(cart.get()).toEqual({ a: { quantity: 1, price: 11, name: "a" }, b: gone });
-    cart.forgetGone([product("a", 12)]);
-    expect(cart.get()).toEqual({ a: { quantity: 1, price: 11, name: "a" } });
-  });
-
-  test("offers Undo for what was taken out until another tab has put it back", () => {
-    const cart = createCart("lumen");
-    const removed = () => renderHook(cart.useRemoved).result.current?.product.id;
-    const otherTab = (kept: object) =>
-      act(() => {
-        const newValue = JSON.stringify(kept);
-        dispatchEvent(new StorageEvent("storage", { key: "cart.lumen", newValue }));
-      });
-    for (const one of products) cart.set(one as never, 1);
-    cart.set(products[0] as never, 0);
-    otherTab({ b: { quantity: 4, price: 5 } });
-    expect(removed()).toBe("a");
-    otherTab({ a: { quantity: 2, price: 10.1 } });
-    expect(removed()).toBeUndefined();
-    expect(cart.get().a?.quantity).toBe(2);
-  });
-
-  test.each(["", "[", "null", "5", '{"a":{"quantity":-1,"price":1}}', '{"a":null}'])(
-    "that was kept as %s is empty",
-    (text) => {
-      expect(parseCart(text)).toEqual({});
-    },
-  );
 });
 
 describe("a checkout", () => {
@@ -226,6 +163,26 @@ describe("a theme", () => {
     });
     for (const data of [null, "x", { type: "other", theme: {} }, { type: "safelight:preview" }])
       expect(readPreview(data)).toBeUndefined();
+  });
+
+  test("is taken from the page around this one alone, if it is of this site, and not outside of an editor", () => {
+    const post = (name: string, from: Partial<MessageEventInit> = {}) => {
+      const data = { type: "safelight:preview", name };
+      const message = { data, source: parent, origin: location.origin, ...from };
+      act(() => void dispatchEvent(new MessageEvent("message", message)));
+    };
+    const read = ({ name }: Record<string, unknown>) => name;
+    const { result, rerender } = renderHook(({ on }) => useThemePreview(on, read), {
+      initialProps: { on: true },
+    });
+    post("another site's", { origin: "https://evil.example" });
+    post("another window's", { source: null });
+    expect(result.current).toBeUndefined();
+    post("the editor's");
+    expect(result.current).toBe("the editor's");
+    rerender({ on: false });
+    post("later");
+    expect(result.current).toBe("the editor's");
   });
 });
 

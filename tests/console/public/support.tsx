@@ -11,6 +11,7 @@ export interface Sent {
   method: string;
   /** Path and query below /api. */
   path: string;
+  headers: Record<string, string>;
   body: unknown;
 }
 
@@ -25,6 +26,7 @@ export function fakeServer(answers: Record<string, (sent: Sent) => Answer>) {
     const one: Sent = {
       method: options.method ?? "GET",
       path: url.pathname.replace(/^\/api\/v1/, "") + url.search,
+      headers: { ...(options.headers as Record<string, string>) },
       body: typeof options.body === "string" ? JSON.parse(options.body) : undefined,
     };
     sent.push(one);

@@ -1,0 +1,54 @@
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import QuizPage from "../../../src/public/quiz/page";
+import { fakeServer } from "./support";
+
+const CALL = "/api/quiz/schedule/party";
+const questionOf = (id: string, position: number, titles: readonly string[]) => ({
+  id,
+  title: `${id}?`,
+  position,
+  is_affects_result: true,
+  is_required: true,
+  answers: titles.map((title, place) => ({ id: `${id}.${title}`, title, position: place })),
+});
+const QUESTIONS = [questionOf("place", 0, ["sea", "hills"]), questionOf("hour", 1, ["day", "night"])];
+
+afterEach(cleanup);
+
+const choose = async (title: string) =>
+  userEvent.click(await screen.findByRole("radio", { name: new RegExp(title) }));
+const next = (name: string) => userEvent.click(screen.getByRole("button", { name: `quiz_player.${name}` }));
+
+test("a guest who goes back from the result sees it again for the same answers, and gets another one for others [QUIZ-13 CALL-QUIZ-11]", async () => {
+  const quiz = { id: "q", name: "Mood", description: "", questions: QUESTIONS };
+  const server = fakeServer({
+    [`GET ${CALL}`]: () => Response.json({ id_schedule: null, quiz }),
+    [`POST ${CALL}/submit`]: ({ body }) => {
+      const { answers } = body as { answers: { answer_ids: string[] }[] };
+      const name = answers.some(({ answer_ids }) => answer_ids.includes("hour.night")) ? "Noir" : "Pastel";
+      return Response.json({
+        style: { id: name, name, description: "", image_url: null },
+        is_fallback: false,
+      });
+    },
+  });
+  history.replaceState(null, "", "/quiz/party");
+  render(<QuizPage />);
+  await choose("sea");
+  await next("next");
+  await choose("day");
+  await next("see_style");
+  await screen.findByRole("heading", { name: "Pastel" });
+  act(() => history.back());
+  await screen.findByRole("heading", { name: "hour?" });
+  await next("see_style");
+  await screen.findByRole("heading", { name: "Pastel" });
+  expect(server.of(`${CALL}/submit`)).toHaveLength(1);
+  act(() => history.back());
+  await choose("night");
+  await next("see_style");
+  await screen.findByRole("heading", { name: "Noir" });
+  await waitFor(() => expect(server.of(`${CALL}/submit`)).toHaveLength(2));
+});
