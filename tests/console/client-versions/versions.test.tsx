@@ -6,7 +6,7 @@ import { mayVisit, routesOf } from "../../../src/resources/routes";
 import { closeAllModals } from "../../../src/shared/modals";
 import { toasts } from "../../../src/shared/toasts";
 import { idOf } from "../providers/support/data";
-import { json } from "../providers/support/server";
+import { held, json } from "../providers/support/server";
 import { server, setUpConsole, signIn } from "../screens/support/console";
 import { footer, more, openVersions, versionOf } from "./support";
 
@@ -164,4 +164,18 @@ test("no version is a dash in the footer; a lost connection keeps the last known
   server.on("GET /client/current", () => json({ detail: "none" }, 404));
   await refreshClientVersion();
   expect(await footer().findByText("—")).toBeTruthy();
+});
+
+test("the footer keeps the newer reply when an older one comes after it [CV-17]", async () => {
+  const { refreshClientVersion } = await import("../../../src/providers/client-version");
+  await openVersions(versionOf(1));
+  const slow = held(() => json(versionOf(1)));
+  server.on("GET /client/current", slow.answer, () => json(versionOf(2)));
+  const before = server.count("GET /client/current");
+  const older = refreshClientVersion();
+  await waitFor(() => expect(server.count("GET /client/current")).toBe(before + 1));
+  await refreshClientVersion();
+  slow.give();
+  await older;
+  expect(footer().getByText("2.0")).toBeTruthy();
 });

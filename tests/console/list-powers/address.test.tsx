@@ -32,6 +32,16 @@ test("a chosen size is in the address and is remembered for the list [LIST-02 LI
   expect(localStorage.getItem("per_page.participants")).toBe("50");
 });
 
+test("another size keeps the rows that are on screen: its page is the one that has the first of them [LIST-03]", async () => {
+  serveLamps(90);
+  const { at } = await openLamps("?page=4");
+  await screen.findByText("Lamp 31");
+  await userEvent.selectOptions(screen.getByLabelText("Rows per page"), "20");
+  await screen.findByText("Lamp 21");
+  expect(screen.getByText("Lamp 31")).toBeTruthy();
+  expect(at()).toBe("/participants?page=2&size=20");
+});
+
 test("a filter is added, shown as a chip and removed; each change returns to page 1 [LIST-04]", async () => {
   serveLamps(90);
   const { at } = await openLamps("?page=3");

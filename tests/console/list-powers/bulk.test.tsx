@@ -71,12 +71,11 @@ test("deletes the selected rows after a question; failures are reported and kept
   expect((await jobEnds()).status).toBe("done");
 });
 
-test("deactivates every page of matches, each record in its current state", async () => {
+test("deactivates every page of matches, each record as it is now: what a colleague has changed since stays [OP-180]", async () => {
   serveLamps(120);
   for (let n = 1; n <= 120; n++) {
-    server.on(`GET /lamps/${idOf(n)}`, () =>
-      json({ lamp: lampOf(n, { active: n !== 7 }) }, 200, { ETag: '"4"' }),
-    );
+    const lamp = lampOf(n, { active: n !== 7, name: `Lantern ${n}` });
+    server.on(`GET /lamps/${idOf(n)}`, () => json({ lamp }, 200, { ETag: '"4"' }));
     server.on(`POST /lamps/${idOf(n)}`, () => json({ lamp: lampOf(n, { active: false }) }));
   }
   await openLamps();
@@ -89,7 +88,8 @@ test("deactivates every page of matches, each record in its current state", asyn
   const saves = server.seen.filter(({ method, path }) => method === "POST" && path.includes("/lamps/"));
   expect(saves).toHaveLength(119); // the one that was inactive already is left alone
   expect(saves[0]?.headers["If-Match"]).toBe('"4"');
-  expect(saves.every(({ body }) => (body as { lamp: { active: boolean } }).lamp.active === false)).toBe(true);
+  const sent = saves.map(({ body }) => (body as { lamp: { active: boolean; name: string } }).lamp);
+  expect(sent.every(({ active, name }) => !active && name.startsWith("Lantern "))).toBe(true);
 });
 
 test("names the first five of many rows that are selected", async () => {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -13,7 +13,7 @@ import { rememberRecent } from "../../../src/shell/palette/recents";
 import { sampleRecord } from "../../support/samples";
 import { speakEnglish } from "../jobs/support/english";
 import { pair, person } from "../providers/support/people";
-import { FakeServer, json } from "../providers/support/server";
+import { FakeServer, held, json } from "../providers/support/server";
 
 vi.mock("idb-keyval", () => {
   let value: unknown;
@@ -30,6 +30,7 @@ const ID = "3b241101-e2bb-4255-8caf-4136c566a962";
 const user = userEvent.setup();
 let server: FakeServer;
 let router: ReturnType<typeof createMemoryRouter>;
+let queries: QueryClient;
 
 function Shell() {
   return (
@@ -44,8 +45,9 @@ function Shell() {
 async function show(changes: object = {}) {
   await session.start(pair(), person(changes));
   router = createMemoryRouter([{ path: "*", element: <Shell /> }], { initialEntries: ["/events"] });
+  queries = new QueryClient();
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
@@ -213,15 +215,37 @@ test("a code is not an id: it goes to the balance by the history's state, never 
   });
 });
 
-test("a name finds records of the lists that the role may search, a few of each kind", async () => {
-  const at = "2026-11-01T10:00:00Z";
-  const found = (name: string) => ({
+const at = "2026-11-01T10:00:00Z";
+/** An answer with one overlay. */
+const overlayNamed = (name: string) => {
+  const found = {
     ...{ id: ID, created_at: at, updated_at: at, id_user: ID, active: true, name, description: "" },
     ...{ orientation: "both", has_landscape: true, has_portrait: true },
-  });
-  server.on("GET /overlays/", () =>
-    json({ overlays: [found("Nordline frame")], pagination: { page: 1, per_page_count: 3, count: 1 } }),
+  };
+  return json({ overlays: [found], pagination: { page: 1, per_page_count: 3, count: 1 } });
+};
+
+test("an answer to what was typed before, which comes late, does not replace the one to what is typed now", async () => {
+  const slow = held(() => overlayNamed("Nordline frame"));
+  server.on("GET /overlays/", (seen) =>
+    seen.path.includes("search=nord") ? slow.answer(seen) : overlayNamed("Festive frame"),
   );
+  await show();
+  const field = await open();
+  await user.type(field, "nord");
+  await waitFor(() => expect(asked().some((call) => call.includes("search=nord"))).toBe(true));
+  await user.clear(field);
+  await user.type(field, "fest");
+  await screen.findByRole("option", { name: /Fest/ });
+  slow.give();
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  await act(async () => undefined);
+  expect(screen.getByRole("option", { name: /Fest/ })).toBeDefined();
+  expect(screen.queryByRole("option", { name: /Nord/ })).toBeNull();
+});
+
+test("a name finds records of the lists that the role may search, a few of each kind", async () => {
+  server.on("GET /overlays/", () => overlayNamed("Nordline frame"));
   server.on("GET /photo-booths/", () =>
     json({ photo_booths: [], pagination: { page: 1, per_page_count: 3, count: 0 } }),
   );
