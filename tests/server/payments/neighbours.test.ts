@@ -61,6 +61,30 @@ describeEmbeddedEngine("what takes money beside what is removed", (engine) => {
     });
   });
 
+  it("is not said to be tested, refused or accepted when another payment system is [STO-08 OP-224 OP-225]", async () => {
+    const shop = await addShop(server, cast.dealer.id);
+    const [tried, kept] = [
+      await addSystem(server, shop, "stripe"),
+      await addSystem(server, shop, "yookassa"),
+    ];
+    const path = `/stores/${shop.id}/payment-systems`;
+    const { token } = cast.dealer;
+    const shown = async () => {
+      const { items } = (await send(server, "GET", path, { token })).body;
+      const { tested_at, test_success } = items.find(({ id }: { id: string }) => id === kept.id);
+      return [tested_at !== null, test_success];
+    };
+    expect((await send(server, "POST", `${path}/${tried.id}/test`, { token })).body.success).toBe(true);
+    expect(await shown()).toEqual([false, null]);
+    expect((await send(server, "POST", `${path}/${kept.id}/test`, { token })).body.success).toBe(true);
+    stub.failure = () => ({ kind: "answer", status: 401 });
+    expect((await checkOut(server, shop, { payment_method: tried.id })).status).toBe(422);
+    stub.failure = () => undefined;
+    expect(await shown()).toEqual([true, true]);
+    expect((await checkOut(server, shop, { payment_method: tried.id })).status).toBe(200);
+    expect(await shown()).toEqual([true, true]);
+  });
+
   it("stays off and bound to no account when another payment system is switched on and used [OP-224]", async () => {
     const shop = await addShop(server, cast.dealer.id);
     const [used, kept] = [

@@ -37,6 +37,16 @@ describeStack("what a store does not sell", (stack) => {
     expect(await ordersOf(one)).toBe(0);
   });
 
+  it("is paid in no currency that its way to pay does not take [OP-220 OP-221]", async () => {
+    const one = await addShop(stack.server, stack.cast.dealer.id, { price: 12, currency: "KWD" });
+    const { id: payment_method } = await addSystem(stack.server, one, "stripe");
+    const { status, body } = await checkOut(stack.server, one, { payment_method });
+    expect([status, body.fields]).toEqual([422, { payment_method: "validation.payment_currency" }]);
+    expect(await ordersOf(one)).toBe(0);
+    // On the spot it is.
+    expect((await checkOut(stack.server, one)).status).toBe(200);
+  });
+
   it("is an order beside a thousand that nobody paid; those of an hour ago, paid ones and other stores do not count [OP-221]", async () => {
     const [one, other] = [await shop(), await shop()];
     const rows = (count: number, values: Partial<typeof store_orders.$inferInsert> = {}, from = 10_000) =>

@@ -130,6 +130,29 @@ describeStack("orders without a provider", (stack) => {
     expect(await found("attention=true")).toEqual([]);
   });
 
+  it("gives back nothing that was not paid, and no part of a smallest unit [CALL-STO-28 OP-139 OP-231]", async () => {
+    const refunds = async (currency: string, price: number) => {
+      const own = await addShop(stack.server, stack.cast.dealer.id, { price, currency });
+      const path = `/stores/${own.id}/orders/${(await checkOut(stack.server, own)).body.order_id}`;
+      const refund = async (amount: number) => {
+        const { status, body } = await asDealer("POST", `${path}/refund`, { amount, reason: "Blurred" });
+        return status === 200 ? body.refunded_amount : body.fields.amount;
+      };
+      expect(await refund(1)).toBe("errors.refund_unpaid");
+      await asDealer("POST", `${path}/mark-paid`);
+      return refund;
+    };
+    const euros = await refunds("EUR", 100);
+    for (const amount of [0, -1]) expect(await euros(amount)).toBe("validation.too_small");
+    for (const amount of [0.001, 10.005]) expect(await euros(amount)).toBe("validation.decimals");
+    // Of which binary fractions know nothing.
+    expect(await euros(1.13)).toBe(1.13);
+    expect(await euros(98.87)).toBe(100);
+    const yen = await refunds("JPY", 1200);
+    expect([await yen(10.5), await yen(1201)]).toEqual(["validation.whole_price", "errors.refund_too_much"]);
+    expect(await yen(1200)).toBe(1200);
+  });
+
   it("keeps foreign orders out of sight [STO-22 OP-22]", async () => {
     const { body } = await checkOut(stack.server, shop);
     const path = `/stores/${shop.id}/orders`;

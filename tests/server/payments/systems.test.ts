@@ -62,6 +62,50 @@ describeEachEngine("payment systems with open payments", (engine) => {
     expect([moved.status, Object.keys(moved.body.fields)]).toEqual([422, ["settings.shop_id"]]);
   });
 
+  it("takes no key that the provider does not accept, and any while it is silent [OP-224]", async () => {
+    const { shop, system } = await opened("stripe");
+    const path = `/stores/${shop.id}/payment-systems/${system.id}`;
+    const answers = (status: number, secret_key: string) => {
+      stub.failure = ({ authorization }) =>
+        authorization.endsWith(secret_key) ? { kind: "answer", status } : undefined;
+      return asDealer("PUT", path, { settings: { secret_key } });
+    };
+    const wrong = await answers(401, "sk_test_wrong");
+    expect([wrong.status, wrong.body.fields]).toEqual([
+      422,
+      { "settings.secret_key": "validation.other_account" },
+    ]);
+    expect((await answers(503, "sk_test_unclear")).status).toBe(200);
+    stub.failure = () => undefined;
+  });
+
+  it("tries a new key with the newest of its own payments, and with no other system's [OP-224]", async () => {
+    const { shop, system, payment } = await opened("stripe");
+    const unused = await addSystem(server, shop, "stripe");
+    await checkOut(server, shop, { payment_method: system.id });
+    const newest = [...stub.payments.values()].at(-1);
+    expect(newest?.id).not.toBe(payment.id);
+    const tried = async (id: string, secret_key: string) => {
+      const before = stub.calls.length;
+      const path = `/stores/${shop.id}/payment-systems/${id}`;
+      expect((await asDealer("PUT", path, { settings: { secret_key } })).status).toBe(200);
+      return stub.calls.slice(before).filter(({ authorization }) => authorization.endsWith(secret_key));
+    };
+    expect(await tried(unused.id, "sk_test_first")).toEqual([]);
+    // Later ones are the worker's, which asks about all that is open.
+    const [first] = await tried(system.id, "sk_test_next");
+    expect(first?.path).toBe(`/checkout/sessions/${newest?.id}`);
+  });
+
+  it("ends all open sessions of a store that is removed, however many there are [OP-228]", async () => {
+    const { shop, system } = await opened("stripe");
+    for (let more = 0; more < 5; more++) await checkOut(server, shop, { payment_method: system.id });
+    const sessions = [...stub.payments.values()].slice(-6);
+    expect(sessions.map(({ state }) => state)).toEqual(Array(6).fill("open"));
+    expect((await asDealer("DELETE", `/stores/${shop.id}`)).status).toBe(204);
+    expect(sessions.map(({ state }) => state)).toEqual(Array(6).fill("canceled"));
+  });
+
   const WHAT = [
     ["a payment system", ({ shop, system }: Opened) => `/stores/${shop.id}/payment-systems/${system.id}`],
     ["a store", ({ shop }: Opened) => `/stores/${shop.id}`],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { store_themes } from "../../../server/store/schema";
+import { payment_systems, store_products, store_themes } from "../../../server/store/schema";
 import { send } from "../../support/send";
 import { describeStack } from "../../support/stacks";
 import { addOrder, addStore } from "../../support/stores";
@@ -53,4 +53,27 @@ describeStack("a store beside another one", (stack) => {
     expect(body.top_products).toHaveLength(1);
     expect(body.by_day.at(-1)).toMatchObject({ orders: 1, revenue: 30 });
   });
+
+  it.each([
+    ["products/", store_products, 1000, { name: "Print", price: 1, currency: "EUR" }],
+    ["themes/", store_themes, 100, { name: "Theme" }],
+    ["payment-systems", payment_systems, 100, { name: "On the spot", type: "manual" }],
+  ] as const)(
+    "is full with as many %s as its list shows, whatever the other one has [OP-136]",
+    async (path, table, count, json) => {
+      const { dealer } = stack.cast;
+      const [full, free] = [await addStore(stack.server, dealer.id), await addStore(stack.server, dealer.id)];
+      const add = ({ id }: { id: string }) =>
+        send(stack.server, "POST", `/stores/${id}/${path}`, { token: dealer.token, json });
+      const rows = Array.from({ length: count - 1 }, () => ({ ...json, id_store: full.id }));
+      await stack.server.services.database
+        .db()
+        .insert(table)
+        .values(rows as never);
+      expect((await add(full)).status).toBe(200);
+      const { status, body } = await add(full);
+      expect([status, body.code]).toEqual([422, "errors.row_quota"]);
+      expect((await add(free)).status).toBe(200);
+    },
+  );
 });

@@ -163,6 +163,23 @@ describeStack("payment systems", (stack) => {
     });
   });
 
+  it("forget what a test found with another key or shop, and nothing else does that [STO-21 OP-140]", async () => {
+    const path = await systemsOf();
+    const { id } = (await call("POST", path, shop)).body;
+    const db = stack.server.services.database.db();
+    const tested = { tested_at: new Date().toISOString(), test_success: true };
+    const isTested = async (json: object) => {
+      await db.update(payment_systems).set(tested).where(eq(payment_systems.id, id));
+      const { tested_at, test_success } = (await call("PUT", `${path}/${id}`, json)).body;
+      return [tested_at !== null, test_success];
+    };
+    const settings = { shop_id: "100", secret_key: MASKED };
+    expect(await isTested({ name: "Other" })).toEqual([true, true]);
+    expect(await isTested({ settings: { ...settings, vat_code: 2 } })).toEqual([true, true]);
+    expect(await isTested({ settings: { ...settings, secret_key: "test_other" } })).toEqual([false, null]);
+    expect(await isTested({ settings: { ...settings, shop_id: "200" } })).toEqual([false, null]);
+  });
+
   it("stay while a payment of theirs is open, then lose their keys [CALL-STO-23 OP-228]", async () => {
     const path = await systemsOf();
     const { id } = (await call("POST", path, shop)).body;
