@@ -47,7 +47,12 @@ describeStack("API keys on the wire", (stack) => {
     const past = await call("POST", "/api-keys", { name: "Past", expires_at: "2001-01-01T00:00:00Z" });
     expect([past.status, past.body.fields]).toEqual([422, { expires_at: "validation.in_past" }]);
     for (let i = 0; i < 12; i++) await call("POST", "/api-keys", { name: `Key ${i}` });
-    const names = (await call("GET", "/api-keys")).body.items.map((row: { name: string }) => row.name);
+    const { items } = (await call("GET", "/api-keys")).body;
+    // One that was removed before took none of the others along.
+    await call("DELETE", `/api-keys/${items[11].id}`);
+    const left = (await call("GET", "/api-keys")).body.items;
+    expect(left.filter((row: { is_active: boolean }) => row.is_active)).toHaveLength(11);
+    const names = items.map((row: { name: string }) => row.name);
     expect(names.slice(0, 2)).toEqual(["Key 11", "Key 10"]);
     expect(names).toHaveLength(13);
   });

@@ -117,21 +117,22 @@ describeStack("photo booths on the wire", (stack) => {
   });
 
   it("the password call stores a hash; a weak one is refused [CALL-PB-07]", async () => {
-    const id = await newBooth();
-    const hash = async () =>
+    const [id, other] = [await newBooth(), await newBooth()];
+    const hash = async (of = id) =>
       (
         await stack.server.services.database
           .db()
           .select({ hash: photo_booths.password_hash })
           .from(photo_booths)
-          .where(eq(photo_booths.id, id))
+          .where(eq(photo_booths.id, of))
       )[0]?.hash;
-    const before = await hash();
+    const [before, kept] = [await hash(), await hash(other)];
     expect((await call("POST", `/photo_booths/${id}/password`, { password: "short" })).status).toBe(422);
     expect(await hash()).toBe(before);
     expect((await call("POST", `/photo_booths/${id}/password`, { password: "a long one" })).status).toBe(204);
     expect(await hash()).not.toBe(before);
     expect(await hash()).not.toContain("a long one");
+    expect(await hash(other)).toBe(kept);
   });
 
   it("takes a decor of its owner only [PB-10]", async () => {
@@ -181,5 +182,22 @@ describeStack("photo booths on the wire", (stack) => {
     expect(await dedicate(second)).toBe(204);
     await call("DELETE", `/photo_booths/${second}`);
     expect(await dedicate(first)).toBe(204);
+  });
+
+  it("keeps its server when another booth is deleted, whose server becomes free [CALL-PB-06 OP-74]", async () => {
+    const [gone, kept] = [await newBooth(), await newBooth()];
+    const dedicated = async (booth: string): Promise<string> => {
+      const { id } = (await call("PUT", "/servers/", { server: { name: "Render" } }, admin)).body.server;
+      await call("PUT", `/photo_booths/${booth}/dedicated/${id}`, undefined, admin);
+      return id;
+    };
+    const [free, busy] = [await dedicated(gone), await dedicated(kept)];
+    expect((await call("DELETE", `/photo_booths/${gone}`)).status).toBe(204);
+    const ids = async (path: string) =>
+      (await call("GET", `/photo_booths/${kept}/${path}`, undefined, admin)).body.servers.map(
+        (row: { id: string }) => row.id,
+      );
+    expect(await ids("dedicated")).toEqual([busy]);
+    expect(await ids("dedicated/new")).toContain(free);
   });
 });

@@ -159,6 +159,25 @@ describeEachStack("categories", (stack) => {
     await expectSoundTree();
   });
 
+  it("keep their names, and styles theirs, when another one is deleted or renamed [CALL-CAT-04 CALL-CAT-05 OP-104]", async () => {
+    const { owner } = stack.cast;
+    const [gone, kept] = [await make(owner, "Gone"), await make(owner, "Kept")];
+    const style = await makeStyle(stack.server, owner.token);
+    const path = `/labels/style/${style.id}`;
+    const labels = [{ id_language: english, name: "Oil" }];
+    expect((await send(stack.server, "POST", path, { token: owner.token, json: { labels } })).status).toBe(
+      200,
+    );
+    const names = async () => [
+      findNode(await treeOf(owner), kept.id)?.name,
+      (await send(stack.server, "GET", path, { token: owner.token })).body.labels[0]?.name,
+    ];
+    await call(owner, "PUT", `/${gone.id}`, { labels: named("Going") });
+    expect(await names()).toEqual(["Kept", "Oil"]);
+    expect((await call(owner, "DELETE", `/${gone.id}`)).status).toBe(204);
+    expect(await names()).toEqual(["Kept", "Oil"]);
+  });
+
   it("with categories or styles in them are not deleted, and say why [CALL-CAT-05]", async () => {
     const { owner } = stack.cast;
     const top = await make(owner, "Full");

@@ -86,6 +86,23 @@ describeEmbeddedEngine("what a guest of a delivery bot gets", (engine) => {
     expect(photosTo(711)).toEqual([wanted]);
   });
 
+  it("comes from one bot while another one was told to wait", async () => {
+    const [slow, kept] = [await add(), await add()];
+    await follow(messenger, slow, 731);
+    messenger.answer = ({ token, method }) =>
+      token === slow.token && method === "sendPhoto"
+        ? { status: 429, description: "Too Many Requests: retry after 3600", retry_after: 3600 }
+        : undefined;
+    await addPicture(server, slow);
+    const isPaused = async ({ bot }: Delivery) => {
+      const [row] = await db().select().from(delivery_bots).where(eq(delivery_bots.id, bot));
+      return row?.paused_until !== null;
+    };
+    await until("the pause", () => isPaused(slow));
+    messenger.answer = () => undefined;
+    expect(await isPaused(kept)).toBe(false);
+  });
+
   it("is nothing of an event that the bot was taken from while its picture waited", async () => {
     const taken = await add();
     const times = { start_time: inHours(-1), end_time: inHours(3) };

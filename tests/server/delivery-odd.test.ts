@@ -87,6 +87,25 @@ describeEachEngine("unusual messages and deliveries", (engine) => {
     expect(sent.map(({ method }) => method)).toEqual(["sendDocument"]);
   });
 
+  it("a picture whose file the messenger has forgotten is uploaded again", async () => {
+    const delivery = await add();
+    await follow(messenger, delivery, 598);
+    await addPicture(server, delivery);
+    await until("the upload", async () => (await statuses(delivery)).join() === "delivered");
+    messenger.answer = ({ token, method, parameters }) =>
+      token === delivery.token && method === "sendPhoto" && typeof parameters.photo === "string"
+        ? { status: 400, description: "Bad Request: wrong file identifier/HTTP URL specified" }
+        : undefined;
+    await follow(messenger, delivery, 599);
+    const isOver = (status: string) => status === "delivered" || status === "failed";
+    await until("the end", async () => (await statuses(delivery)).every(isOver));
+    messenger.answer = () => undefined;
+    expect(await statuses(delivery)).toEqual(["delivered", "delivered"]);
+    // A number where it is no upload.
+    const photos = messenger.of("sendPhoto").filter(({ parameters }) => Number(parameters.chat_id) === 599);
+    expect(photos.map(({ parameters }) => Buffer.isBuffer(parameters.photo))).toEqual([false, true]);
+  });
+
   it("a picture that nobody told of is found by the next look", async () => {
     const delivery = await add();
     await follow(messenger, delivery, 597);

@@ -101,6 +101,7 @@ describeStack("deposit codes on the wire", (stack) => {
   it("an activated code tops up once; the entry and the lists follow [CALL-BAL-01 BAL-03 CALL-CODE-07 CALL-CODE-08]", async () => {
     const { owner, dealer, other } = stack.cast;
     const { id } = (await emit(stack.cast.admin, { count: 2, denomination: 25 })).body.emission;
+    const beside = (await emit(stack.cast.admin, { count: 1, denomination: 25 })).body.emission.id;
     const [code] = (await codesOf(stack.cast.admin, id)).codes;
     const before = await balanceOf(owner);
     const { status, headers, body } = await activate(owner, code.code);
@@ -128,6 +129,8 @@ describeStack("deposit codes on the wire", (stack) => {
     expect(await seen(other)).toEqual([0, 0, 404]);
     const emission = await call(stack.cast.admin, "GET", `/deposit_codes_emission/${id}`);
     expect(emission.body.emission.activated_count).toBe(1);
+    const apart = await call(stack.cast.admin, "GET", `/deposit_codes_emission/${beside}`);
+    expect(apart.body.emission.activated_count).toBe(0);
     // The dealer knows the code a customer used, not the emission's others.
     expect((await codesOf(dealer, id)).codes).toHaveLength(1);
     expect((await call(dealer, "GET", `/deposit_codes_emission/${id}`)).status).toBe(404);

@@ -46,12 +46,13 @@ describeStack("delivery bots", (stack) => {
   });
 
   it("attached again, are so once, and nobody who edits the event notices [OP-67 OP-175]", async () => {
-    const { id } = await event();
+    const [{ id }, { id: other }] = [await event(), await event()];
     const bot = await make();
     const attach = () => call("POST", `${ofEvent(id)}/bots/${bot.id}/attach`);
-    const tagOf = async () => (await call("GET", `/schedules/${id}`)).headers.get("etag");
-    const before = await tagOf();
+    const tagOf = async (of = id) => (await call("GET", `/schedules/${of}`)).headers.get("etag");
+    const [before, apart] = [await tagOf(), await tagOf(other)];
     good(await attach());
+    expect(await tagOf(other)).toBe(apart);
     const tag = await tagOf();
     expect(tag).not.toBe(before);
     expect(good(await attach())).toMatchObject({ id: bot.id });

@@ -103,6 +103,23 @@ describeEachStack("the stored answer of an Idempotency-Key", (stack) => {
     expect((await put()).body.overlay.id).not.toBe(first);
   });
 
+  it("goes after a day with the next create, whoever's it was; younger ones stay [OP-175]", async () => {
+    const { owner, other } = stack.cast;
+    const db = stack.server.services.database.db();
+    const put = async ({ token }: { token: string }, key: string) => {
+      const headers = { "idempotency-key": key };
+      const form = await overlayForm();
+      expect((await send(stack.server, "PUT", "/overlays/", { token, headers, form })).status).toBe(200);
+    };
+    await put(other, "left alone");
+    await put(other, "young");
+    const isOld = eq(idempotency_keys.key, "left alone");
+    await db.update(idempotency_keys).set({ created_at: sql`now() - interval '25 hours'` }).where(isOld);
+    await put(owner, "the next one");
+    expect(await db.$count(idempotency_keys, isOld)).toBe(0);
+    expect(await db.$count(idempotency_keys, eq(idempotency_keys.key, "young"))).toBe(1);
+  });
+
   it("includes nothing that the role may not write, at any depth", async () => {
     const deep = `{"name":"Deep","id_user":${"[".repeat(5000)}${"]".repeat(5000)}}`;
     const form = new FormData();

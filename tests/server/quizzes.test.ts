@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { schedules } from "../../server/store/schema";
 import { makeBoothWithEvent } from "../support/booths";
+import { addBooth } from "../support/events";
 import type { Person } from "../support/people";
 import { send } from "../support/send";
 import { describeStack } from "../support/stacks";
+import { addEvent } from "../support/working";
 
 interface Question {
   id: string;
@@ -137,6 +140,8 @@ describeStack("quizzes", (stack) => {
     expect((await call(owner, "DELETE", `/quizzes/${id}/questions/${a.id}`)).status).toBe(204);
     expect((await call(owner, "DELETE", `/quizzes/${id}/questions/${a.id}`)).status).toBe(404);
     expect(await titles(owner, id)).toBe("CB");
+    await call(owner, "PUT", `/quizzes/${id}/questions/${c.id}`, { title: "D", answers: two });
+    expect(await titles(owner, id)).toBe("DB");
   });
 
   it("questions share their quiz's version: none is overwritten unseen", async () => {
@@ -248,5 +253,38 @@ describeStack("quizzes", (stack) => {
     await call(owner, "DELETE", `/quizzes/${id}`);
     const [event] = await db.select().from(schedules);
     expect(event).toMatchObject({ quiz_id: null, quiz_mappings: [] });
+  });
+
+  it("a quiz beside it keeps its questions and its event, whose forms stay fresh [CALL-QUIZ-04 OP-59 OP-175]", async () => {
+    const { owner } = stack.cast;
+    const db = stack.server.services.database.db();
+    const booth = await addBooth(stack.server, owner.id);
+    const [gone, kept] = [await quizOf(owner), await quizOf(owner)];
+    await ask(owner, gone.id, "Gone?");
+    await ask(owner, kept.id, "Kept?");
+    const listed = (await call(owner, "GET", "/quizzes?page=1&page_size=50")).body.items;
+    for (const [quiz, title] of [
+      [gone, "Gone?"],
+      [kept, "Kept?"],
+    ] as const) {
+      const { questions } = listed.find(({ id }: { id: string }) => id === quiz.id);
+      expect(questions.map((question: Question) => question.title)).toEqual([title]);
+    }
+    const mapping = { style_id: kept.id, answer_ids: [kept.id] };
+    const eventOf = async ({ id }: { id: string }) => {
+      const quiz = { style_selection_mode: "QUIZ" as const, quiz_id: id, quiz_mappings: [mapping] };
+      return (await addEvent(stack.server, owner.id, booth, quiz)).schedule;
+    };
+    const [first, second] = [await eventOf(gone), await eventOf(kept)];
+    expect((await call(owner, "DELETE", `/quizzes/${gone.id}`)).status).toBe(204);
+    const now = async ({ id }: { id: string }) =>
+      (await db.select().from(schedules).where(eq(schedules.id, id)))[0];
+    expect(await now(first)).toMatchObject({ quiz_id: null, quiz_mappings: [], version: first.version + 1 });
+    expect(await now(second)).toMatchObject({
+      quiz_id: kept.id,
+      quiz_mappings: [mapping],
+      version: second.version,
+    });
+    expect(await titles(owner, kept.id)).toBe("Kept?");
   });
 });

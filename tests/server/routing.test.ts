@@ -88,6 +88,43 @@ describeStack("routing on the wire", (stack) => {
     expect((await call("GET", path)).body).toEqual({ items: [] });
   });
 
+  it("are a style's and a server's own: replaced ones take none of their neighbours' along [CALL-STY-38 CALL-WF-11 CALL-RT-03 CALL-RT-06]", async () => {
+    const { admin } = stack.cast;
+    const server = async () => (await call("PUT", "/servers/", { server: { name: "R" } })).body.server.id;
+    const style = async () => (await addStyle(stack.server, admin.id)).id;
+    const workflow = async () => (await addWorkflow(stack.server, admin.id)).id;
+    const rules = [{ id_tag: film.id, effect: "require", priority: 1 }];
+    const pairs: [one: string, kept: string, full: object, empty: object][] = [
+      [
+        `/styles/${await style()}/tags`,
+        `/styles/${await style()}/tags`,
+        { tag_ids: [film.id] },
+        { tag_ids: [] },
+      ],
+      [
+        `/workflows/${await workflow()}/tags`,
+        `/workflows/${await workflow()}/tags`,
+        { tag_ids: [film.id] },
+        { tag_ids: [] },
+      ],
+      [
+        `/servers/${await server()}/routing-rules`,
+        `/servers/${await server()}/routing-rules`,
+        { rules },
+        { rules: [] },
+      ],
+    ];
+    for (const [one, kept, full, empty] of pairs) {
+      for (const path of [one, kept]) expect((await call("PUT", path, full)).status, path).toBe(200);
+      const before = (await call("GET", kept)).body;
+      expect((await call("PUT", one, empty)).status).toBe(200);
+      expect((await call("GET", kept)).body).toEqual(before);
+    }
+    const other = await tag({ en: "Other" });
+    await call("PUT", `/routing-tags/${other.id}/labels`, { labels: { en: "Renamed" } });
+    expect((await call("GET", "/routing-tags")).body.items).toContainEqual(film);
+  });
+
   it("the test asks the router: tags of style and workflow, best first, reasons in the request's language [CALL-RT-07 RT-11]", async () => {
     const { admin, owner } = stack.cast;
     const online = async (name: string) => {

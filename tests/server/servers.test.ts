@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { hashKey } from "../../server/auth/api-keys";
 import { seeServer } from "../../server/engine/server-state";
 import { server_api_keys } from "../../server/store/schema";
+import { addBooth } from "../support/events";
 import { addServer } from "../support/processing";
 import { send } from "../support/send";
 import { describeStack } from "../support/stacks";
@@ -146,5 +147,36 @@ describeStack("servers on the wire", (stack) => {
     expect((await call("GET", `/servers/${id}/api-key`)).status).toBe(404);
     const { servers } = (await call("POST", "/servers/by_ids", { ids: [id] })).body;
     expect(servers).toMatchObject([{ id, name: "Render", id_api_key: null }]);
+  });
+
+  it("a server keeps its key, its booth and its worker when another one gets a key, loses it and is deleted [CALL-SRV-06 CALL-SRV-10 OP-78]", async () => {
+    const { owner, admin } = stack.cast;
+    const [other, kept] = [await addServer(stack.server, admin.id), await addServer(stack.server, admin.id)];
+    const booth = await addBooth(stack.server, owner.id);
+    await call("POST", `/servers/${kept.id}/api-key`);
+    await call("PUT", `/photo_booths/${booth}/dedicated/${kept.id}`);
+    await seeServer(stack.server.services, kept.id);
+    const present = async () => {
+      const { server } = (await call("GET", `/servers/${kept.id}`)).body;
+      const { api_key } = (await call("GET", `/servers/${kept.id}/api-key`)).body;
+      const { servers } = (await call("GET", `/photo_booths/${booth}/dedicated`)).body;
+      return {
+        state: server.state,
+        key: api_key?.id,
+        dedicated: servers.map((row: typeof server) => row.id),
+      };
+    };
+    const before = await present();
+    expect(before).toEqual({ state: "online", key: expect.any(String), dedicated: [kept.id] });
+    for (const [method, path] of [
+      ["POST", "/api-key"],
+      ["POST", "/api-key"],
+      ["DELETE", "/api-key"],
+      ["POST", "/api-key"],
+      ["DELETE", ""],
+    ] as const) {
+      expect((await call(method, `/servers/${other.id}${path}`)).status).toBeLessThan(300);
+      expect(await present(), `${method} ${path}`).toEqual(before);
+    }
   });
 });

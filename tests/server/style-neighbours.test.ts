@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
+import { storeBlob } from "../../server/store/blob-rows";
+import { participants, style_icons } from "../../server/store/schema";
 import { addCategory, addOpenCategory, idsOf, makeWorkflow, styleCalls } from "../support/catalogue";
 import { addBooth } from "../support/events";
+import { picture } from "../support/jpeg";
 import type { Person } from "../support/people";
 import { describeStack } from "../support/stacks";
 
 describeStack("a style beside another one", (stack) => {
-  const { call, save, make } = styleCalls(stack);
+  const { call, save, make, revolver, cartridgesOf } = styleCalls(stack);
 
   it("keeps its customers, its booths and its place in somebody's categories when the other one loses them [CALL-STY-28 CALL-STY-30 CALL-STY-32 STY-24]", async () => {
     const { admin, owner, other } = stack.cast;
@@ -65,5 +68,27 @@ describeStack("a style beside another one", (stack) => {
     const plain = await make(admin);
     expect((await save(admin, plain, { style: { name: "Plain" } })).status).toBe(200);
     expect([await valuesOf(admin, one), await valuesOf(admin, other)]).toEqual([mine, kept]);
+  });
+
+  it("keeps its icons, and a revolver its cartridges, when another one loses participants or is saved [CALL-STY-34 STY-26 STY-65]", async () => {
+    const { admin } = stack.cast;
+    const db = stack.server.services.database.db();
+    const [person] = await db.insert(participants).values({ id_user: admin.id, name: "P" }).returning();
+    const id_participant = person?.id as string;
+    const { hash } = await storeBlob(stack.server.services, await picture(), { mime: "image/jpeg" });
+    const iconed = async () => {
+      const id_style = await make(admin, {}, { participants: [id_participant] });
+      await db.insert(style_icons).values({ id_style, id_participant, image_hash: hash });
+      return id_style;
+    };
+    const [one, other] = [await iconed(), await iconed()];
+    const held = await revolver(admin, [one, other]);
+    expect((await save(admin, one, { style: { participants_ids: [] } })).status).toBe(200);
+    const icon = async (id: string) => (await call(admin, "GET", `/${id}/icons/${id_participant}`)).status;
+    expect([await icon(one), await icon(other)]).toEqual([404, 200]);
+    expect(await cartridgesOf(admin, held)).toEqual([one, other]);
+    const emptied = await revolver(admin, [one]);
+    expect((await call(admin, "DELETE", `/${emptied}`)).status).toBe(204);
+    expect(await cartridgesOf(admin, held)).toEqual([one, other]);
   });
 });

@@ -214,6 +214,10 @@ describeStack("users on the wire", (stack) => {
     expect((await set("a whole new one")).status).toBe(204);
     expect((await send(stack.server, "GET", "/users/profile", { token: person.token })).status).toBe(401);
     expect((await logInAs(stack.server, person.email, "a whole new one")).id).toBe(person.id);
+    // Everybody else's stays.
+    const { id, email, token } = stack.cast.other;
+    expect((await logInAs(stack.server, email)).id).toBe(id);
+    expect((await send(stack.server, "GET", "/users/profile", { token })).status).toBe(200);
   });
 
   it("a balance set by an admin is one ledger row with the difference, none when it is 0 [USR-20]", async () => {
