@@ -114,7 +114,16 @@ describeEachStack("attempts that fail", (stack) => {
       .set({ retry_at: sql`now()` as never })
       .where(eq(servers.id, one));
     await begun(stack.server, stage);
+    const trial = await claimed(stack.server, holder);
+    // One at a time: the next guest waits for what becomes of it.
+    const next = await begun(
+      stack.server,
+      await addStage(stack.server, await makePerson(stack.server, stack.cast.admin)),
+    );
+    expect(await claimJob(services(), { holder }, randomUUID())).toBeUndefined();
+    await complete(trial);
     await complete(await claimed(stack.server, holder));
+    expect((await row(next))?.status).toBe("completed");
     expect(await server(one)).toMatchObject({
       error: false,
       failures: 0,
@@ -135,6 +144,7 @@ describeEachStack("attempts that fail", (stack) => {
     const job = await claimed(stack.server, holder);
     await lapse();
     expect(await row(id)).toMatchObject({ status: "processing", id_attempt: null, tries: 1 });
+    expect(await server(one)).toMatchObject({ state: "online", failures: 1 });
     await reportProgress(services(), { holder }, job.id, { progress: 60, stage: "drawing" });
     expect(await row(id)).toMatchObject({ id_attempt: job.id, tries: 1 });
     await lapse();
@@ -155,6 +165,8 @@ describeEachStack("attempts that fail", (stack) => {
       await endLate(services());
       const made = await row(id);
       expect([made?.status, made?.cost]).toEqual(["error", 0]);
+      // A machine that hangs has failed; nobody's machine did while nobody made it.
+      expect((await server(one))?.failures).toBe(job ? 1 : 0);
       if (job) await expect(complete(job)).rejects.toMatchObject({ reason: "ended" });
       return made?.error_code;
     };
