@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { spanBefore } from "../../server/rules/reports/executive";
-import { deposit_codes, emissions, transactions } from "../../server/store/schema";
+import { deposit_codes, emissions } from "../../server/store/schema";
 import { makePerson, type Person } from "../support/people";
 import { addStage } from "../support/processing";
 import { reportActs } from "../support/reports";
@@ -85,25 +85,6 @@ describeStack("reports of records", (stack) => {
     expect(totals).toEqual({ generations: 3, cost: 15.1 });
     const days = await preview("generations", "2036-02-12", "2036-02-12");
     expect(days.rows).toEqual([{ date: "2036-02-12", total: 2, completed: 1, failed: 0, demo: 1, cost: 2 }]);
-  });
-
-  it("refunds: the file has all of them, also beyond its first page, which the totals count [CALL-REP-04]", async () => {
-    const { person } = stage();
-    const rows = Array.from({ length: 5003 }, (_, at) => ({
-      id_user: person.id,
-      type: "refund" as const,
-      amount: 0.01,
-      balance_after: 0,
-      // Many at one moment, also where a page ends.
-      created_at: `2045-01-01T0${at % 2}:00:00Z`,
-      description: `Refund ${at}`,
-    }));
-    await db().insert(transactions).values(rows);
-    const sheet = await sheetOf("refunds", "start_date=2045-01-01&end_date=2045-01-01");
-    const reasons = sheet.slice(1, -1).map((row) => row.at(-1));
-    expect(reasons).toHaveLength(5003);
-    expect(new Set(reasons).size).toBe(5003);
-    expect(sheet.at(-1)).toContain(50.03);
   });
 
   it("dealers: customers, emissions, codes activated of any of theirs, and what they paid [CALL-REP-02]", async () => {
