@@ -47,11 +47,8 @@ describeStack("the overlay of a picture", (stack) => {
     const job = await claimed(stack.server, holder);
     // It is laid on by the server: the generator gets none of it.
     expect(job.images).toEqual([]);
-    const { hash } = await storeResult(
-      services(),
-      { is_video: false, ...job },
-      await madeFile(await result({ width, height, colour: "#ffffff" })),
-    );
+    const white = await madeFile(await result({ width, height, colour: "#ffffff" }));
+    const { hash } = await storeResult(services(), job, white);
     await cancel(stage.person, id);
     const stream = await services().blobs.open(hash);
     if (!stream) throw new Error("no picture");
