@@ -39,15 +39,13 @@ describeStack("the guests of a bot beside another one's", (stack) => {
       id_participant: participant?.id as string,
     });
     const delivered_at = inHours(-1);
-    await db()
-      .insert(bot_deliveries)
-      .values({
-        id_bot: bot.id,
-        id_subscriber,
-        id_generation: picture.id,
-        delivered_at,
-        status: "delivered",
-      });
+    await db().insert(bot_deliveries).values({
+      id_bot: bot.id,
+      id_subscriber,
+      id_generation: picture.id,
+      delivered_at,
+      status: "delivered",
+    });
     return bot.id as string;
   }
   const countsOf = async (id: string) => {
