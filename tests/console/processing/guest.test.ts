@@ -197,6 +197,33 @@ describe("the next guest", () => {
     watching.abort();
   });
 
+  test("finds neither photo, picture nor answers of the one before, and no way back to them [OP-235]", async () => {
+    arrive({ quiz: QUIZ });
+    flow.checks = [[done(1)]];
+    guest.begin();
+    guest.speak("ru");
+    guest.join("woman");
+    guest.answer("sea");
+    guest.next();
+    guest.next();
+    void guest.shoot(PHOTO);
+    await shown("result");
+    guest.finish();
+    const { language } = EVENT;
+    const nothing = {
+      participant: "",
+      style: "",
+      question: 0,
+      answers: {},
+      noStyleFits: false,
+      hasBack: false,
+    };
+    expect(guest.get()).toEqual({ ...nothing, screen: "start", language, left: undefined });
+    guest.begin();
+    guest.back();
+    expect(guest.get()).toMatchObject({ screen: "start", hasBack: false });
+  });
+
   test("waits for the result to be looked at, never for one that is being made [OP-235]", async () => {
     void guest.watch(watching.signal);
     let entry = 0;
