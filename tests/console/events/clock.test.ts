@@ -47,3 +47,15 @@ test("the start stays once it was set [OP-58]", () => {
   vi.advanceTimersByTime(2 * MINUTE);
   expect(start()).toBe(own);
 });
+
+test("the start waits while somebody types, and follows again afterwards [OP-58]", () => {
+  const { start } = open();
+  const before = start();
+  const field = document.body.appendChild(document.createElement("input"));
+  field.focus();
+  vi.advanceTimersByTime(2 * MINUTE);
+  expect(start()).toBe(before);
+  field.remove();
+  vi.advanceTimersByTime(MINUTE);
+  expect(Date.parse(start()) - Date.parse(before)).toBe(3 * MINUTE);
+});

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, test } from "vitest";
 import { schedules } from "../../../src/resources/schedules";
+import { toasts } from "../../../src/shared/toasts";
 import { inHours } from "../../support/moments";
 import { ID, idOf } from "../providers/support/data";
 import { json } from "../providers/support/server";
@@ -66,6 +67,28 @@ describe("events of a server without abilities [OP-175 OP-186]", () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual(["Events1 event"]);
     expect(week.textContent).not.toMatch(/free|busy/i);
   });
+});
+
+test("an event whose times somebody else has changed meanwhile is not moved, and why is said [OP-175]", async () => {
+  serve([eventOf()]);
+  answerEvent();
+  await openScreens(schedules as never, "/events");
+  await press("More: Winter party");
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Move event" }));
+  const dialog = await screen.findByRole("dialog");
+  await press("1 hour later", dialog);
+  answerEvent({ event: eventOf({ start_time: inHours(40), end_time: inHours(46) }) });
+  await press("Move", dialog);
+  await waitFor(() =>
+    expect(toasts.get().map(({ title, text }) => [title, text])).toEqual([
+      [
+        "Could not move the event",
+        "Someone else has changed the times of this event. Check them and try again.",
+      ],
+    ]),
+  );
+  expect(server.count(`POST ${CALL}`)).toBe(0);
+  await press("Cancel", dialog);
 });
 
 describe("the editor of an event of another server", () => {
