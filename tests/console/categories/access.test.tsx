@@ -151,6 +151,29 @@ describe("access rules", () => {
     await waitFor(() => expect(server.count(DELETE)).toBe(1));
   });
 
+  test("that are removed can be had back, and an undo never takes away what was there before [OP-103]", async () => {
+    const POST = `POST /categories/${WINTER}/access-rules`;
+    const DELETE = `DELETE /categories/access-rules/${idOf(801)}`;
+    rulesOf(WINTER, rule(1, WINTER, {}));
+    server.on(POST, () => json(rule(1, WINTER, {})));
+    server.on(DELETE, () => json(null, 204));
+    await open(`/categories?category=${WINTER}`);
+    await add();
+    await pick("Who to allow", "Ivan Two");
+    await waitFor(() => expect(said()).toEqual(["Rule added: Ivan Two"]));
+    expect(toasts.get()[0]?.action).toBeUndefined();
+    await userEvent.click(await screen.findByRole("button", { name: "Remove rule: Ivan Two" }));
+    await waitFor(() => expect(said()).toEqual(["Rule removed: Ivan Two"]));
+    toasts.get()[0]?.action?.run();
+    await waitFor(() => expect(server.count(POST)).toBe(2));
+    expect(server.calls(POST)[1]?.body).toEqual({
+      subject_type: "user",
+      id_subject: OTHER,
+      access: "allow",
+    });
+    expect(server.count(DELETE)).toBe(1);
+  });
+
   test("that could not be read are reported and can be requested again [CAT-22]", async () => {
     server.on(
       `GET /categories/${CITIES}/access-rules`,

@@ -82,6 +82,36 @@ describe("a generation", () => {
     await screen.findByRole("button", { name: "Previous picture" });
   });
 
+  test("has neighbours of the same filter as the list it was opened from [GEN-03]", async () => {
+    answer(3);
+    for (const at of [0, 1]) {
+      const id = String(generationOf(at).id);
+      server.on(`GET /generations/${id}`, () => json({ generation: generationOf(at) }));
+      for (const key of ["source", "result"]) server.on(`GET /generations/${id}/image/${key}`, picture);
+    }
+    await openScreens(generations, `/generations?id_photo_booth=${BOOTH}`);
+    fireEvent.click((await screen.findAllByRole("link", { name: "Space 1969, Woman" }))[0] as HTMLElement);
+    await screen.findByRole("link", { name: "Next picture" });
+    const ofWall = listed().filter(({ per_page_count: size }) => size === "100");
+    expect(ofWall).toEqual([expect.objectContaining({ id_photo_booth: BOOTH })]);
+  });
+
+  test("stands beside what the same booth made just before and after [GEN-02 OP-175]", async () => {
+    answer(3);
+    server.on(`GET /generations/${ID}`, () => json({ generation: generationOf(0) }));
+    for (const key of ["source", "result"]) server.on(`GET /generations/${ID}/image/${key}`, picture);
+    await openScreens(generations, `/generations/${ID}`);
+    await screen.findByRole("region", { name: "Same booth, within 4 minutes" });
+    const { created_at } = generationOf(0);
+    const moment = (minutes: number) => Date.parse(String(created_at)) + minutes * 60_000;
+    const asked = listed().find(({ created_from }) => created_from !== undefined);
+    expect(asked?.id_photo_booth).toBe(BOOTH);
+    expect([asked?.created_from, asked?.created_to].map((one) => Date.parse(one ?? ""))).toEqual([
+      moment(-2),
+      moment(2),
+    ]);
+  });
+
   test("is downloaded as a task, and can be looked at in full", async () => {
     await open();
     await screen.findByAltText("Result");
@@ -139,16 +169,23 @@ test("the media viewer shows pictures through the caches, with their figures [TE
   expect(screen.getByAltText("Result")).toBeTruthy();
 });
 
-test("a style's page shows its last results, and leads to all of them", async () => {
-  answer(3);
-  const { OfStyle } = await import("../../../src/custom-pages/generations/last-results");
-  const { createEntityStore } = await import("../../../src/screens/form/entity-model");
-  const { styles } = await import("../../../src/resources/styles");
-  const base = { record: { id: STYLE }, version: undefined };
-  const store = createEntityStore({ resource: styles, role: "user" }, base, {}, false);
-  await openPage(<OfStyle store={store} />, `/styles/edit/${STYLE}`);
-  const all = await screen.findByRole("link", { name: "All generations" });
-  expect(all.getAttribute("href")).toBe(`/generations?id_style=${STYLE}`);
-  expect(screen.getAllByRole("link")).toHaveLength(4);
-  expect(listed()).toEqual([expect.objectContaining({ id_style: STYLE, status: "completed" })]);
-});
+test.each([
+  ["style", "OfStyle", "id_style", STYLE],
+  ["event", "OfEvent", "id_schedule", EVENT],
+] as const)(
+  "the page of one %s shows its last results, and leads to all of them",
+  async (_, name, filter, id) => {
+    answer(3);
+    const slots = await import("../../../src/custom-pages/generations/last-results");
+    const { createEntityStore } = await import("../../../src/screens/form/entity-model");
+    const { styles } = await import("../../../src/resources/styles");
+    const base = { record: { id }, version: undefined };
+    const store = createEntityStore({ resource: styles, role: "user" }, base, {}, false);
+    const Results = slots[name];
+    await openPage(<Results store={store} />, "/elsewhere");
+    const all = await screen.findByRole("link", { name: "All generations" });
+    expect(all.getAttribute("href")).toBe(`/generations?${filter}=${id}`);
+    expect(screen.getAllByRole("link")).toHaveLength(4);
+    expect(listed()).toEqual([expect.objectContaining({ [filter]: id, status: "completed" })]);
+  },
+);
