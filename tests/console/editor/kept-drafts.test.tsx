@@ -146,6 +146,16 @@ test("a draft that was refused is gone from this device", async () => {
   expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
 });
 
+test("a draft that says what the record says by now is not offered, and is removed", async () => {
+  await open();
+  await write("mine");
+  await kept();
+  cleanup();
+  await open(undefined, fair("09:00", { name: "mine" }));
+  await waitFor(() => expect(keptDrafts().size).toBe(0));
+  expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+});
+
 test("a draft is offered for thirty days, and removed after that", async () => {
   const day = 24 * 3600 * 1000;
   const age = (days: number) => {
