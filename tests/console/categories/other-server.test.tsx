@@ -71,7 +71,7 @@ test("whose languages cannot be read says so, and reads them again on request [C
   answerTree();
   server.on("GET /languages/", () => json({ detail: "Out of order" }, 400));
   await open(`/categories?category=${WINTER}`);
-  await screen.findByText("Could not load this. Try again.");
+  await screen.findByText("Could not load this. Try again");
   server.on("GET /languages/", () =>
     json({ languages: LANGUAGES, pagination: { page: 1, per_page_count: 100, count: 2 } }),
   );

@@ -55,7 +55,7 @@ describe("events of a server without abilities [OP-175 OP-186]", () => {
     serve([]);
     server.on("GET /photo_booths/", () => json({ detail: "Out of order" }, 400));
     await openScreens(schedules as never, "/events?layout=week");
-    expect(await screen.findByText("Could not load this. Try again.")).toBeTruthy();
+    expect(await screen.findByText("Could not load this. Try again")).toBeTruthy();
   });
 
   test("a week says nothing of free booths where events come without their booths", async () => {
