@@ -50,12 +50,15 @@ export function translator(language: Language, files: readonly Texts[]): Transla
 }
 
 let target: Language | undefined;
+let isShown = false;
 
 async function show(language: Language): Promise<void> {
   target = language;
   const files = area ? (["public", area] as const) : (["public"] as const);
   const [shared, own] = await Promise.all(files.map((file) => textsOrFallback(language, file)));
-  if (!shared || target !== language) return; // another one was chosen while its texts were under way
+  // Another one was chosen while its texts were under way; before the first one keys would be shown.
+  if (!shared || (isShown && target !== language)) return;
+  isShown = true;
   document.documentElement.lang = shared.language;
   current.set({
     language: shared.language,

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { CopyButton } from "../../components/copy-button";
 import { Glyph } from "../../components/glyph";
 import { QrCode } from "../../components/qr-code";
+import { RetryAlert } from "../../components/retry-alert";
 import { useChannels } from "../../domain/delivery/channels";
 import { pictureOf } from "../../domain/generations/pictures";
 import { useMedia } from "../../providers/http/use-media";
@@ -77,10 +78,12 @@ function EventPoster({ bot, event, language }: EventPosterProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const texts = usePosterTexts(language);
   const { pictures = [] } = useNewest(event.id, true) ?? {};
-  const channels = useChannels(event.id);
+  const { channels, isError, refetch } = useChannels(event.id);
   const channel = channels?.find(({ id_bot }) => id_bot === bot.id);
   const faces = pictures.slice(0, 3);
   const [width, height] = PAPERS[paper];
+  if (isError && !channels)
+    return <RetryAlert onRetry={() => void refetch()}>{t("errors.read_failed")}</RetryAlert>;
   if (!channels) return <div className="delivery-bed skeleton" />;
   if (!channel) return <p className="delivery-bed muted small-text">{t("bot.poster_no_link")}</p>;
   const { link } = channel;

@@ -18,7 +18,7 @@ const CHECK = {
   reply: { status: 200, json: z.object({ data: z.array(z.unknown()) }) },
 } as const;
 
-/** Nothing of an entry that only another server knows: it would fail every check that lists it (OP-179). */
+/** Nothing of an entry that cannot be read, as one that only another server knows: it would fail every check (OP-179). */
 function readEntry(raw: unknown): CheckEntry[] {
   try {
     return [readReply(checkEntry, raw) as CheckEntry];

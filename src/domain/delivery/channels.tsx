@@ -9,11 +9,9 @@ import { QrCode } from "../../components/qr-code";
 import { call } from "../../providers/call";
 import { keys } from "../../providers/data/cache";
 
-const NONE: readonly never[] = [];
-
-/** The channels of an event; undefined while they are read, none if they cannot be. */
+/** The channels of an event; undefined while they are read, and if they cannot be. */
 export function useChannels(id: string) {
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: keys.list(bot.name, "channels", id),
     queryFn: async ({ signal }) => {
       const { items } = await call(deliveryChannels, { params: { id } }, { signal });
@@ -22,14 +20,14 @@ export function useChannels(id: string) {
     },
     retry: false,
   });
-  return data ?? (isError ? NONE : undefined);
+  return { channels: data, isError, refetch };
 }
 
 /** Where guests of a stored event subscribe: links to send and QR codes to print (CALL-BOT-08, OP-67). */
 export function Channels({ id }: { id: string }) {
   const { t } = useTranslation();
-  const data = useChannels(id);
-  const active = data?.filter(({ is_active }) => is_active) ?? [];
+  const { channels } = useChannels(id);
+  const active = channels?.filter(({ is_active }) => is_active) ?? [];
   if (active.length === 0) return null;
   return (
     <section aria-label={t("channels.title")}>

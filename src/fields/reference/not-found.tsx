@@ -15,7 +15,7 @@ export function NotFound({ failed, loading, retry, empty = "fields_ui.nothing_fo
   if (!failed) return <span className="small-text">{t(loading ? "app.loading" : empty)}</span>;
   return (
     <span className="small-text">
-      {t("errors.read_failed")}{" "}
+      {t("errors.read_failed")}.{" "}
       <button
         type="button"
         className="link"

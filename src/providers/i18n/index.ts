@@ -68,12 +68,16 @@ export const textsAddressOf = (area: TextArea): string | undefined =>
 /** Whether a screen of the area can render without waiting. */
 export const hasTexts = (area: TextArea): boolean => !target || tried.has(area);
 
+let isShown = false;
+
 async function show(wanted: Language): Promise<void> {
   target = wanted;
   const known = [...areas.keys()].map((area) => addArea(area, wanted).catch(() => undefined));
   const [common] = await Promise.all([textsOrFallback(wanted), ...known]);
   add(common.language, common.texts);
-  if (target !== wanted) return; // another one was chosen while its texts were under way
+  // Another one was chosen while its texts were under way; before the first one keys would be shown.
+  if (isShown && target !== wanted) return;
+  isShown = true;
   await i18next.changeLanguage(common.language);
   document.documentElement.lang = common.language;
   language.set(common.language);

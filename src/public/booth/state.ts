@@ -45,7 +45,7 @@ export function untilChange(): number {
   if (!known) return 1000;
   const { state, offset } = known;
   const now = Date.now() + offset;
-  const moments = [state.event?.end_time, state.next?.start_time]
+  const moments = [state.event?.end_time, state.next?.start_time, state.next?.end_time]
     .map((moment) => (moment ? Date.parse(moment) - now : Number.POSITIVE_INFINITY))
     .filter((ms) => ms > 0);
   return Math.min(EVERY_MS, ...moments.map((ms) => ms + 100));

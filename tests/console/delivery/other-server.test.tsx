@@ -41,5 +41,5 @@ test("a poster has the link of a channel whose reply does not have it [OP-67 OP-
 test("a poster whose link cannot be read says so, instead of waiting for it [CALL-BOT-08]", async () => {
   server.on(CHANNELS, () => json({ detail: "Out of order" }, 400));
   const poster = await openPoster();
-  expect(await poster.findByText("This event has no link to the bot.")).toBeTruthy();
+  expect(await poster.findByText("Could not load this. Try again")).toBeTruthy();
 });

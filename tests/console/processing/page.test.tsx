@@ -158,7 +158,7 @@ describe("before the start", () => {
     answerEvent({ start_time: inHours(1), end_time: inHours(2) });
     await open(`${QUERY}&event=${EVENT}`);
     await addPhoto();
-    const text = "The event has not started. Switch on demo price, or remove the event.";
+    const text = "The event has not started. Switch on demo price, or remove the event";
     expect(await screen.findAllByText(text)).toHaveLength(2);
     await press(/^Make a picture/);
     expect(FakeTransfer.all).toEqual([]);
@@ -171,7 +171,7 @@ describe("before the start", () => {
     answer();
     answerEvent({ start_time: inHours(-9), end_time: inHours(-2) });
     await open(`${QUERY}&event=${EVENT}&demo=1`);
-    const over = "The event is over. Remove it, or choose another one.";
+    const over = "The event is over. Remove it, or choose another one";
     expect((await screen.findAllByText(over)).length).toBeGreaterThan(0);
   });
 
@@ -180,7 +180,7 @@ describe("before the start", () => {
     answerEvent({ start_time: inHours(-1), end_time: inHours(1) });
     await open(`${QUERY}&event=${EVENT}`);
     await addPhoto();
-    const over = "The event is over. Remove it, or choose another one.";
+    const over = "The event is over. Remove it, or choose another one";
     expect(screen.queryByText(over)).toBeNull();
     vi.setSystemTime(Date.now() + 3 * 3_600_000);
     onTestFinished(() => void vi.useRealTimers());
@@ -195,7 +195,7 @@ describe("before the start", () => {
     await router.navigate(`/test-generation-viewer${QUERY}`);
     expect(await reason("Add a photo.")).toBeTruthy();
     await addPhoto();
-    expect(await reason("The balance is lower than the price.")).toBeTruthy();
+    expect(await reason("The balance is lower than the price")).toBeTruthy();
     await press(/^Make a picture/);
     expect(FakeTransfer.all).toEqual([]);
   });

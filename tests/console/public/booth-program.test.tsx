@@ -80,7 +80,7 @@ describe("the event of a booth", () => {
   });
 
   test("ends and the next one begins by the server's clock, although the server cannot be reached [OP-201 OP-236]", async () => {
-    shown = { event: eventOf("Wedding", -60, 2), next: eventOf("Party", 4, null) };
+    shown = { event: eventOf("Wedding", -60, 2), next: eventOf("Party", 4, 4.25) };
     await open();
     expect(screen.getByText("Wedding")).toBeTruthy();
     browser.server.on(STATE, lost);
@@ -93,6 +93,8 @@ describe("the event of a booth", () => {
     expect(isBetween()).toBe(true);
     await pass(0.2 * MINUTE);
     expect(screen.getByText("Party")).toBeTruthy();
+    await pass(0.16 * MINUTE);
+    expect(isBetween()).toBe(true);
   });
 
   test("stays for a guest who has begun until the guest is done, whatever becomes of it [OP-236]", async () => {

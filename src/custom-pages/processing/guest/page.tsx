@@ -169,7 +169,8 @@ function Booth({ plan, event, quiz }: BoothProps) {
 }
 
 /** The bot that sends the event's pictures. */
-const useBot = (event: string): BoothShow["bot"] => useChannels(event)?.find(({ is_active }) => is_active);
+const useBot = (event: string): BoothShow["bot"] =>
+  useChannels(event).channels?.find(({ is_active }) => is_active);
 
 /** The event's decor, else the booth's. */
 function useDecorOf(event: Schedule, booth: string): BoothShow["decor"] {
