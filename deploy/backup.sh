@@ -1,17 +1,20 @@
 #!/bin/sh
 # Backs up database and pictures into one folder: deploy/backup.sh FOLDER, with the settings of the server.
-# Pictures are stored under their checksum and never change, so each is copied once. The database comes first: all that
-# it names is still there afterwards, because a picture is removed a day after its last row at the earliest.
+# Pictures are stored under their checksum and never change, so each is copied once, and again if its copy has another
+# size. The database comes first: all that it names is still there afterwards, because a picture is removed a day after
+# its last row at the earliest.
 set -eu
 umask 077
 folder=${1:?Usage: deploy/backup.sh FOLDER}
 : "${DATABASE_URL:?is the address of the PostgreSQL to back up}"
 mkdir -p "$folder/blobs"
+rm -f "$folder"/safelight-*.dump.part
 name=$folder/safelight-$(date -u +%Y%m%dT%H%M%SZ).dump
 pg_dump --format=custom --no-owner --no-privileges --file="$name.part" "$DATABASE_URL"
 mv "$name.part" "$name"
 if [ -z "${BLOB_URL:-}" ]; then
-  cp -R -u "${DATA_DIR:?is the folder of the pictures}/blobs/." "$folder/blobs"
+  # Without uploads that are not finished. 24: a picture was removed meanwhile.
+  rsync -r --size-only --exclude=/incoming "${DATA_DIR:?is the folder of the pictures}/blobs/" "$folder/blobs/" || [ $? = 24 ]
 fi
 find "$folder" -maxdepth 1 -name 'safelight-*.dump' -mtime +"${KEEP_DAYS:-14}" -delete
 echo "$name"
