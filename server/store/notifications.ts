@@ -17,7 +17,7 @@ export interface Notifications {
 
 /** Topics between processes by PostgreSQL's NOTIFY. Those sent while the connection is broken are lost. */
 export function openNotifications(
-  connectionString: string,
+  address: pg.ClientConfig,
   query: (text: string, values: string[]) => Promise<unknown>,
 ): Notifications {
   const sender = randomUUID();
@@ -28,7 +28,7 @@ export function openNotifications(
   async function listen(heard: (topic: string, about: string) => void): Promise<void> {
     let failures = 0;
     while (!signal.aborted) {
-      client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 });
+      client = new pg.Client({ ...address, connectionTimeoutMillis: 10_000 });
       client.on("notification", ({ payload = "" }) => {
         const [by, topic, about = ""] = payload.split(" ");
         if (topic && by !== sender) heard(topic, about);

@@ -15,16 +15,23 @@ const MIGRATION_LOCK = 7_345_198_206;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export async function openPostgres(connectionString: string, scope: Scope, timeout: number) {
+  // A connection whose other end is gone without a word is dropped by the system, in minutes instead of hours.
+  const address = { connectionString, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+  const connection = {
+    ...address,
+    connectionTimeoutMillis: timeout,
+    // The compiler of PostgreSQL takes 160 ms for the report of a year that then runs for 170.
+    options: "-c timezone=UTC -c jit=off",
+  };
+  const Client = preparing(new StatementNames());
+  await migrateAlone(new Client(connection));
   const pool = new ScopedPool(
     {
-      connectionString,
-      Client: preparing(new StatementNames()),
+      ...connection,
+      Client,
       max: 10,
       statement_timeout: timeout,
       idle_in_transaction_session_timeout: timeout,
-      connectionTimeoutMillis: timeout,
-      // The compiler of PostgreSQL takes 160 ms for the report of a year that then runs for 170.
-      options: "-c timezone=UTC -c jit=off",
     },
     scope,
   );
@@ -32,13 +39,7 @@ export async function openPostgres(connectionString: string, scope: Scope, timeo
   // the event would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  try {
-    await migrateAlone(pool);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
-  const notifications = openNotifications(connectionString, (text, values) => pool.query(text, values));
+  const notifications = openNotifications(address, (text, values) => pool.query(text, values));
   return {
     db: drizzle({ client: pool, schema, logger: scope.logger }) as unknown as Db,
     notifications,
@@ -54,16 +55,28 @@ export async function openPostgres(connectionString: string, scope: Scope, timeo
   };
 }
 
-/** Connections that keep statements prepared, and do not take a rollback for a commit. */
+/**
+ * Connections that keep statements prepared, do not take a rollback for a commit, and leave the pool if no transaction
+ * begins on them: drizzle releases its connection only after that, so each would take a place for ever.
+ */
 function preparing(names: StatementNames) {
   return class PreparingClient extends pg.Client {
+    /** The pool's, while it is lent. */
+    declare release?: pg.PoolClient["release"];
+
     // biome-ignore lint/suspicious/noExplicitAny: pg's own signature is a list of overloads
     override query(...parameters: any[]): any {
       const [statement, values, ...rest] = parameters;
       const query = super.query.bind(this) as (...parameters: unknown[]) => unknown;
       if (typeof statement === "string") return query(...parameters);
-      const result = query({ ...statement, name: names.of(statement.text, values ?? []) }, values, ...rest);
-      return statement.text === "commit" ? (result as Promise<pg.QueryResult>).then(checkCommitted) : result;
+      const named = { ...statement, name: names.of(statement.text, values ?? []) };
+      const result = query(named, values, ...rest) as Promise<pg.QueryResult>;
+      if (statement.text === "commit") return result.then(checkCommitted);
+      if (statement.text !== "begin") return result;
+      return result.catch((error: Error) => {
+        this.release?.(error);
+        throw error;
+      });
     }
   };
 }
@@ -94,14 +107,15 @@ class ScopedPool extends pg.Pool {
   }
 }
 
-async function migrateAlone(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+async function migrateAlone(client: pg.Client): Promise<void> {
+  client.on("error", () => undefined);
   try {
+    await client.connect();
     await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await migrate(drizzle({ client }), { migrationsFolder: storeFile("migrations") });
   } finally {
-    // Closing the connection releases the lock and resets the setting.
-    client.release(true);
+    // Closing the connection releases the lock.
+    await client.end();
   }
 }
