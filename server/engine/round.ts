@@ -14,8 +14,10 @@ import { SERVER_KEYS } from "./wakes";
 const MOST = 100;
 /** Between two rankings of what waits, ms. */
 const RANKING_MS = 10_000;
-/** A process that was down could renew no lease: nothing is lost in its first seconds, ms. */
+/** Nobody could renew a lease while this process or the database was down: nothing is lost for a while then, ms. */
 const GRACE_MS = 30_000;
+/** If the database did not answer the round for so long, others may not have reached it either, ms. */
+const AWAY_MS = 15_000;
 
 export interface RoundOptions {
   /** Whether a pool of this process works for the servers without a key. */
@@ -32,16 +34,25 @@ export function createRound(
   { hasPool, since, onWork }: RoundOptions,
 ): () => Promise<void> {
   let rankedAt = Number.NEGATIVE_INFINITY;
-  return async () => {
-    if (!(await noteServers(services, hasPool))) return;
+  let spareFrom = since;
+  let answeredAt: number | undefined;
+  async function work(now: number): Promise<void> {
     onWork?.();
     await releaseKeyless(services);
-    const now = performance.now();
-    if (now - since >= GRACE_MS) await loseAttempts(services);
+    if (now - spareFrom >= GRACE_MS) await loseAttempts(services);
     await endLate(services);
     if (now - rankedAt < RANKING_MS) return;
     rankedAt = now;
     await rankWaiting(services);
+  }
+  return async () => {
+    const isBusy = await noteServers(services, hasPool);
+    const now = performance.now();
+    if (now - (answeredAt ?? now) > AWAY_MS) spareFrom = now;
+    answeredAt = now;
+    if (!isBusy) return;
+    await work(now);
+    answeredAt = performance.now();
   };
 }
 

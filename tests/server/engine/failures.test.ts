@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { completeJob, failJob, reportProgress } from "../../../server/engine/attempts";
 import { claimJob } from "../../../server/engine/claim";
 import { madeFile, ResultRefused, storeResult } from "../../../server/engine/finishing";
-import { endLate, loseAttempts, rankWaiting } from "../../../server/engine/round";
+import { createRound, endLate, loseAttempts, rankWaiting } from "../../../server/engine/round";
 import { generation_attempts, generations, servers } from "../../../server/store/schema";
 import { workerActs } from "../../support/engine-worker";
+import { addBooth } from "../../support/events";
 import { freshFolder } from "../../support/folders";
 import { mp4 } from "../../support/mp4";
 import { makePerson } from "../../support/people";
@@ -21,9 +22,12 @@ import {
   claimed,
   order,
   type Stage,
+  setBalance,
 } from "../../support/processing";
 import { send } from "../../support/send";
 import { describeEachStack } from "../../support/stacks";
+
+const rejected = () => Promise.reject(new Error("away"));
 
 /** This test is the worker. */
 describeEachStack("attempts that fail", (stack) => {
@@ -44,6 +48,7 @@ describeEachStack("attempts that fail", (stack) => {
     await refresh();
     stage = await addStage(stack.server, await makePerson(stack.server, stack.cast.admin), { balance: 10 });
   });
+  afterEach(() => void vi.useRealTimers());
 
   it("failures of a machine are tried elsewhere, three times in all; the guest reads no detail [OP-201]", async () => {
     const id = await begun(stack.server, stage);
@@ -193,6 +198,41 @@ describeEachStack("attempts that fail", (stack) => {
     await rankWaiting(services());
     expect(await waits()).toBeLessThan(60);
     expect(await cancel(id)).toBe(204);
+  });
+
+  it("nothing is lost because the database was away: workers get time to renew their leases [OP-201 OP-209]", async () => {
+    const { database } = services();
+    await db().update(servers).set({ active: false }).where(eq(servers.id, two));
+    await setBalance(stack.server, stage.person.id, 30);
+    const ids: string[] = [];
+    for (let made = 0; made < 3; made++) {
+      const booth = await addBooth(stack.server, stage.person.id);
+      ids.push(await begun(stack.server, { ...stage, booth }));
+      await claimed(stack.server, holder);
+    }
+    const ofOne = eq(generation_attempts.id_server, one);
+    const isOpen = isNull(generation_attempts.ended_at);
+    const open = () => db().$count(generation_attempts, and(ofOne, isOpen));
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const round = createRound(services(), { hasPool: true, since: performance.now() - 600_000 });
+    await round();
+    await db()
+      .update(generation_attempts)
+      .set({ lease_until: sql`now() - interval '1 second'` as never })
+      .where(isOpen);
+    const away = vi.spyOn(database, "db").mockReturnValue({ execute: rejected } as never);
+    await expect(round()).rejects.toThrow("away");
+    away.mockRestore();
+    vi.advanceTimersByTime(40_000);
+    await round();
+    expect(await open()).toBe(3);
+    for (let passed = 0; passed < 30_000; passed += 5000) {
+      expect([await open(), (await server(one))?.error]).toEqual([3, false]);
+      vi.advanceTimersByTime(5000);
+      await round();
+    }
+    await expect.poll(open).toBe(0);
+    for (const id of ids) await cancel(id);
   });
 
   it("a key for the server, or its removal, puts back what the pool makes, uncounted [OP-207]", async () => {
