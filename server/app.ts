@@ -11,6 +11,7 @@ import { RecentLogins } from "./auth/recent-logins";
 import { createSealedTexts } from "./auth/sealed-texts";
 import { deriveKey, loadSecretKey } from "./auth/secret-key";
 import { type BotApi, createBotApi } from "./delivery/bot-api";
+import { endOver } from "./delivery/deliveries";
 import { addStandIn, standInRoot } from "./delivery/stand-in";
 import { deliveryWorker } from "./delivery/worker";
 import { DEMO_ACCOUNTS } from "./demo/accounts";
@@ -36,7 +37,7 @@ import { addPages } from "./http/pages";
 import { sendRefusal } from "./http/refusals";
 import { endSlowBodies } from "./http/stalled";
 import { endUnreadable, sendUnreadable } from "./http/unreadable";
-import { periodicWorker, type Worker } from "./jobs/worker";
+import { periodicWorker, type Round, type Worker } from "./jobs/worker";
 import { createMemory } from "./memory";
 import { mount } from "./mount";
 import { addNotifications } from "./payments/notifications";
@@ -158,12 +159,11 @@ function workersOf(
   const places = settings.workers;
   const pool =
     places > 0 ? createPool({ services, generator: generatorFor(settings), places, log }) : undefined;
+  const hourly = (name: string, run: Round["run"]) =>
+    periodicWorker({ every: SWEEP_MS, run, failed: (reason) => log.warn({ err: reason }, name) });
   return [
-    periodicWorker({
-      every: SWEEP_MS,
-      run: (signal) => sweepBlobs(database, blobs, { signal }),
-      failed: (reason) => log.warn({ err: reason }, "sweep"),
-    }),
+    hourly("sweep", (signal) => sweepBlobs(database, blobs, { signal })),
+    hourly("deliveries", () => endOver(services)),
     deliveryWorker(services, messenger, log),
     paymentWorker(services, log),
     engineRounds(services, log, pool !== undefined, () => {

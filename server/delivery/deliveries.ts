@@ -84,6 +84,25 @@ async function endMissed(services: Services, id_bot: string): Promise<void> {
       and picture.id = delivery.id_generation and not ${maySend(services, "picture")}`);
 }
 
+/**
+ * Ends deliveries that wait for nothing: of bots and events that are no more, and of events that are over. Those that are
+ * being changed now are left to the next time.
+ */
+export async function endOver(services: Services): Promise<void> {
+  await services.database.db().execute(sql`
+    update bot_deliveries as delivery set status = 'failed', error = over.error
+    from (
+      select waiting.id_subscriber, waiting.id_generation,
+        case when bot.deleted_at is null then 'The event is over' else 'The bot was deleted' end as error
+      from bot_deliveries as waiting join delivery_bots as bot on bot.id = waiting.id_bot
+      join generations as picture on picture.id = waiting.id_generation
+      join schedules as event on event.id = picture.id_schedule
+      where waiting.status = 'waiting' and (bot.deleted_at is not null or event.deleted_at is not null
+        or event.end_time <= ${servedSince(services)}::timestamptz)
+      for no key update of waiting skip locked) as over
+    where delivery.id_subscriber = over.id_subscriber and delivery.id_generation = over.id_generation`);
+}
+
 /** Must match the partial index. */
 const TO_HAND_OUT = sql.raw("status = 'completed' and result_hash is not null and not handed_out");
 

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { endOver } from "../../server/delivery/deliveries";
 import { hashOf } from "../../server/store/blobs";
-import { blobs } from "../../server/store/schema";
+import { blobs, delivery_bots, schedule_bots, schedules } from "../../server/store/schema";
 import {
   addDelivery,
   addPicture,
@@ -13,6 +14,7 @@ import {
 import { describeEachEngine } from "../support/engines";
 import { listenTo } from "../support/log-lines";
 import { type Messenger, message, startMessenger, tokenOf } from "../support/messenger";
+import { inHours } from "../support/moments";
 import { type Cast, castOf } from "../support/people";
 import { until } from "../support/ports";
 import { send } from "../support/send";
@@ -116,6 +118,45 @@ describeEachEngine("unusual messages and deliveries", (engine) => {
       database.wake = wake;
     });
     await until("the delivery", async () => (await statuses(delivery)).join() === "delivered");
+  });
+
+  it("a delivery that nobody can get any more waits no longer: of an event or a bot that is no more, or an event that is over", async () => {
+    const { database } = server.services;
+    const db = database.db();
+    const event = (of: Delivery, fields: object) =>
+      db.update(schedules).set(fields).where(eq(schedules.id, of.event));
+    const bot = (of: Delivery, fields: object) =>
+      db.update(delivery_bots).set(fields).where(eq(delivery_bots.id, of.bot));
+    const waiting = [];
+    for (const chat of [611, 612, 613, 614]) {
+      const delivery = await add();
+      await follow(messenger, delivery, chat);
+      await bot(delivery, { paused_until: inHours(1) });
+      await addPicture(server, delivery, { created_at: inHours(-0.5) });
+      await until("it waits", async () => (await statuses(delivery)).join() === "waiting");
+      waiting.push(delivery);
+    }
+    const [deleted, gone, over, detached] = waiting as [Delivery, Delivery, Delivery, Delivery];
+    await endOver(server.services);
+    expect((await Promise.all(waiting.map(statuses))).flat()).toEqual(Array(4).fill("waiting"));
+    await event(deleted, { deleted_at: inHours(0) });
+    await bot(gone, { deleted_at: inHours(0) });
+    await event(over, { end_time: inHours(-25) });
+    await db.delete(schedule_bots).where(eq(schedule_bots.id_bot, detached.bot));
+    await endOver(server.services);
+    const ended = await Promise.all([deleted, gone, over].map((of) => deliveriesOf(server, of)));
+    expect(ended.flat().map(({ status, error }) => [status, error])).toEqual([
+      ["failed", "The event is over"],
+      ["failed", "The bot was deleted"],
+      ["failed", "The event is over"],
+    ]);
+    // It may be attached again, for as long as its event is served.
+    expect(await statuses(detached)).toEqual(["waiting"]);
+    await event(detached, { end_time: inHours(-25) });
+    await endOver(server.services);
+    const figures = await (await fetch(`${server.url}/api/metrics`)).text();
+    expect(figures).toContain('safelight_deliveries{state="waiting"} 0');
+    expect(figures).toContain('safelight_oldest_waiting_seconds{queue="deliveries"} 0');
   });
 
   it("a bot whose token the messenger does not know is left alone, and said so once", async () => {
