@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { type Desk, makeAttempt } from "../generators/attempt";
 import { type Generator, GeneratorFailure, type Input, type Job, machineOf } from "../generators/generator";
 import { Bell } from "../jobs/bell";
+import { removeLeftovers } from "../jobs/leftovers";
 import { Shutdown } from "../jobs/shutdown";
 import { periodicWorker, type Worker } from "../jobs/worker";
 import type { Services } from "../services";
@@ -21,6 +22,8 @@ import { ENGINE, POOL_SERVERS } from "./wakes";
 const AGAIN_MS = 1100;
 /** How often what its generator's machines have is noted, ms, also without a wake. */
 const LOOK_MS = 15_000;
+/** How often photos are removed that killed processes left, ms. */
+const LEFTOVERS_MS = 3_600_000;
 /** Time for running attempts when the server stops, ms. */
 const LAST_MS = 5000;
 
@@ -44,8 +47,7 @@ export function createPool({ services, generator, places, log }: Pool): Worker &
   const { stopping } = shutdown;
   /** Jobs, and whether each is made and on its way: its place is free then. */
   const running = new Map<string, { ended: Promise<void>; isMade: boolean }>();
-  const work = join(services.settings.dataDir, "work");
-  const folder = join(work, by.holder);
+  const folder = join(services.settings.dataDir, "work");
   let woken = false;
   /** As many more may be on their way as there are places. */
   const hasRoom = () => {
@@ -61,6 +63,12 @@ export function createPool({ services, generator, places, log }: Pool): Worker &
       if (!signal.aborted) await notePool(services, machine);
     },
     failed: (reason) => log.warn({ err: reason }, "machines"),
+  });
+
+  const leftovers = periodicWorker({
+    every: LEFTOVERS_MS,
+    run: () => removeLeftovers(folder),
+    failed: (reason) => log.warn({ err: reason }, "work"),
   });
 
   function begin(job: Job): void {
@@ -82,8 +90,9 @@ export function createPool({ services, generator, places, log }: Pool): Worker &
 
   async function loop(): Promise<void> {
     // What a killed process left; with PostgreSQL others may work in the same folder.
-    if (services.database.engine === "pglite") await rm(work, { recursive: true, force: true });
+    if (services.database.engine === "pglite") await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    leftovers.wake();
     let failing = false;
     while (!stopping.aborted) {
       const wasWoken = woken;
@@ -114,6 +123,7 @@ export function createPool({ services, generator, places, log }: Pool): Worker &
     start() {
       unsubscribe.push(services.database.onWake(ENGINE, wake));
       unsubscribe.push(services.database.onWake(POOL_SERVERS, machines.wake));
+      leftovers.start();
       looping = loop();
       generator.machines?.onChange(() => {
         machines.wake();
@@ -129,7 +139,7 @@ export function createPool({ services, generator, places, log }: Pool): Worker &
       await shutdown.end(ended, LAST_MS);
       await generator.close();
       await lastLook;
-      await rm(folder, { recursive: true, force: true });
+      await leftovers.stop();
     },
   };
 }

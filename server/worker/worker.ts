@@ -161,6 +161,8 @@ export function createWorker({ settings, api, generator, log }: Options) {
     /** Works until `stop`. @throws Outdated */
     async run(): Promise<void> {
       await removeDead(root);
+      // In a container the program has the same number each time.
+      await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       try {
         while (!stopping.aborted) await turn().catch(refused);

@@ -2,14 +2,15 @@ import { constants } from "node:fs";
 import { access, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
+import { removeLeftovers } from "../../jobs/leftovers";
 import type { BlobStore, ByteRange, StagedBlob, StoredBlob } from "./blob-store";
-import { clearIncoming, fromStream, fromWriter, hashOf, isHash, stage, storeStaged } from "./incoming";
+import { fromStream, fromWriter, hashOf, isHash, stage, storeStaged } from "./incoming";
 
 /** Blobs as files `ab/cd/<hash>`. A file gets its name only when it is complete and synced to disk. */
 export async function openFolder(folder: string): Promise<BlobStore> {
   const incoming = join(folder, "incoming");
   await mkdir(incoming, { recursive: true });
-  await clearIncoming(incoming);
+  await removeLeftovers(incoming);
   return new FolderStore(folder, incoming);
 }
 
@@ -53,7 +54,7 @@ class FolderStore implements BlobStore {
   }
 
   clear(): Promise<void> {
-    return clearIncoming(this.incoming);
+    return removeLeftovers(this.incoming);
   }
 
   async ping(): Promise<void> {

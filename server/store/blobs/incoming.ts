@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { open, readdir, rm, stat } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { BlobTooLarge, type StagedBlob, type StoredBlob } from "./blob-store";
@@ -67,18 +67,6 @@ async function readInto(path: string, size: number, room?: Buffer): Promise<Buff
     return bytes;
   } finally {
     await file.close();
-  }
-}
-
-/** A file not written to for this long belongs to a killed process. */
-const DEAD_MS = 3_600_000;
-
-/** Deletes leftovers of killed processes in `folder`; other processes may be writing there. */
-export async function clearIncoming(folder: string, now = Date.now()): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const touched = await stat(path).catch(() => undefined);
-    if (touched && now - touched.mtimeMs > DEAD_MS) await rm(path, { force: true });
   }
 }
 

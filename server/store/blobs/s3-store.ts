@@ -3,8 +3,9 @@ import { mkdir, readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { S3mini } from "s3mini";
+import { removeLeftovers } from "../../jobs/leftovers";
 import type { BlobStore, ByteRange, StagedBlob, StoredBlob } from "./blob-store";
-import { clearIncoming, fromStream, fromWriter, hashOf, isHash, stage, storeStaged } from "./incoming";
+import { fromStream, fromWriter, hashOf, isHash, stage, storeStaged } from "./incoming";
 
 /** Largest upload in one request, and the part size of larger ones. */
 const PART = 8 * 1024 * 1024;
@@ -28,7 +29,7 @@ export async function openBucket(url: URL, incoming: string): Promise<BlobStore>
   if (!(await s3.bucketExists()))
     throw new Error(`The bucket of BLOB_URL cannot be used: ${s3.endpoint.href}`);
   await mkdir(incoming, { recursive: true });
-  await clearIncoming(incoming);
+  await removeLeftovers(incoming);
   return new BucketStore(s3, incoming);
 }
 
@@ -75,7 +76,7 @@ class BucketStore implements BlobStore {
   }
 
   clear(): Promise<void> {
-    return clearIncoming(this.incoming);
+    return removeLeftovers(this.incoming);
   }
 
   async ping(): Promise<void> {

@@ -71,12 +71,8 @@ describeEmbeddedEngine("a process that is killed while it makes pictures", (engi
       sql`select distinct id_generation from transactions where type = 'charge'`,
     );
     expect(charged.rows).toHaveLength(4);
-    await until("no file of a job", async () => {
-      const [folder, ...others] = await readdir(path.join(end.dataDir, "work"));
-      return (
-        others.length === 0 && (await readdir(path.join(end.dataDir, "work", folder as string))).length === 0
-      );
-    });
+    const work = path.join(end.dataDir, "work");
+    await until("no file of a job", async () => (await readdir(work)).length === 0);
     await end.stop();
     await program.remove();
   });

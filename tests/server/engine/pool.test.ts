@@ -1,9 +1,14 @@
-import { expect, it } from "vitest";
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
 import { createPool } from "../../../server/engine/pool";
 import type { Generator } from "../../../server/generators/generator";
 import { workerActs } from "../../support/engine-worker";
+import { freshFolder } from "../../support/folders";
 import { until } from "../../support/ports";
+import { postgresIsThere, testDatabaseUrl } from "../../support/postgres";
 import { addServer, addStage, begun, claimed, ended } from "../../support/processing";
+import { startServer } from "../../support/server";
 import { describeStack } from "../../support/stacks";
 
 describeStack("the pool", (stack) => {
@@ -43,5 +48,26 @@ describeStack("the pool", (stack) => {
       release();
       await pool.stop();
     }
+  });
+});
+
+describe.skipIf(!postgresIsThere())("the folder of the pool", () => {
+  it("loses the photos of killed processes after an hour, and none of those that work in it", async () => {
+    const DATA_DIR = await freshFolder("data");
+    const work = path.join(DATA_DIR, "work");
+    const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000);
+    for (const [name, ago] of [
+      ["job-dead", 2],
+      ["job-alive", 0.6],
+    ] as const) {
+      await mkdir(path.join(work, name), { recursive: true });
+      await writeFile(path.join(work, name, "photo"), "somebody");
+      await utimes(path.join(work, name), hours(ago), hours(ago));
+    }
+    const settings = { DATA_DIR, DATABASE_URL: await testDatabaseUrl(), LOCAL_RENDERER: "1", WORKERS: "1" };
+    const server = await startServer(settings);
+    await until("the dead one's end", async () => (await readdir(work)).length === 1);
+    await server.stop();
+    expect(await readdir(work)).toEqual(["job-alive"]);
   });
 });

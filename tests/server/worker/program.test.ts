@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, readdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
@@ -49,11 +49,17 @@ describeStack("a worker program", (stack) => {
     key?: string;
     make?: Generator["make"];
     health?: { ok: boolean; detail: string };
+    dataDir?: string;
   }
 
   /** A worker whose generator copies a picture, or does what the test says. */
-  async function startWorker({ key = one.key, make, health = { ok: true, detail: "" } }: Starting = {}) {
-    const dataDir = await freshFolder("worker");
+  async function startWorker({
+    key = one.key,
+    make,
+    health = { ok: true, detail: "" },
+    ...more
+  }: Starting = {}) {
+    const dataDir = more.dataDir ?? (await freshFolder("worker"));
     const source = path.join(dataDir, "made.jpg");
     await writeFile(source, made);
     const copy: Generator["make"] = async (job, work) => {
@@ -86,6 +92,22 @@ describeStack("a worker program", (stack) => {
 
   const end = (id: string) => ended(stack.server, stage.person, id).then((entries) => entries.at(-1));
   const charged = async () => (await accountOf(stack.server, stage.person.id)).charges;
+
+  it("removes what a killed one left, also under its own number", async () => {
+    const dataDir = await freshFolder("worker");
+    // Numbers of processes are smaller.
+    for (const number of [process.pid, 2 ** 30]) {
+      const job = path.join(dataDir, "worker", String(number), "job-dead");
+      await mkdir(job, { recursive: true });
+      await writeFile(path.join(job, "photo"), "somebody");
+    }
+    const { stop, ended } = await startWorker({ dataDir });
+    const left = async (...folder: string[]) => readdir(path.join(dataDir, "worker", ...folder));
+    expect(await left()).toEqual([String(process.pid)]);
+    expect(await left(String(process.pid))).toEqual([]);
+    stop();
+    await ended;
+  });
 
   it("makes pictures one after the other, leaves no file, and says its server's name [OP-207]", async () => {
     const { lines, dataDir, stop, ended: over } = await startWorker();
