@@ -12,6 +12,7 @@ const MOST = 500;
  * Removes blobs that no row refers to: replaced pictures, uploads of interrupted saves (rule 23).
  * @param most rows per round; rounds repeat until one finds fewer
  * @returns the number of blobs examined
+ * @throws the first error, after all others were tried: one that cannot be deleted does not keep the rest
  */
 export async function sweepBlobs(
   database: Database,
@@ -21,13 +22,21 @@ export async function sweepBlobs(
   await store.clear();
   const condition = and(lt(blobs.created_at, sql`now() - ${GRACE}::interval`), unnamed(database));
   let swept = 0;
+  let failure: unknown;
   for (;;) {
     const rows = await database.db().select({ hash: blobs.hash }).from(blobs).where(condition).limit(most);
+    const before = swept;
     for (const { hash } of rows) {
       if (signal?.aborted) return swept;
-      await removeBlob(database, store, hash, condition);
-      swept += 1;
+      try {
+        await removeBlob(database, store, hash, condition);
+        swept += 1;
+      } catch (error) {
+        failure ??= error;
+      }
     }
-    if (rows.length < most) return swept;
+    if (rows.length === most && swept > before) continue;
+    if (failure) throw failure;
+    return swept;
   }
 }

@@ -49,6 +49,31 @@ describeEachStack("blobs without a row", (stack) => {
     expect(await database.db().$count(blobs, eq(blobs.size, 1))).toBe(0);
   });
 
+  it("that cannot be deleted keep no others, and do not pass for deleted", async () => {
+    const { database, blobs: store } = stack.server.services;
+    const old = { size: 2, mime: "image/jpeg", created_at: sql`now() - interval '2 days'` };
+    const hashes = Array.from({ length: 5 }, (_, i) => `${i}`.repeat(64));
+    await database
+      .db()
+      .insert(blobs)
+      .values(hashes.map((hash) => ({ ...old, hash })));
+    const left = async () => {
+      const rows = await database.db().select().from(blobs).where(eq(blobs.size, 2));
+      return rows.map(({ hash }) => hash).sort();
+    };
+    let locked = hashes.slice(0, 2);
+    const stubborn = Object.assign(Object.create(store) as typeof store, {
+      delete: (hash: string) =>
+        locked.includes(hash) ? Promise.reject(new Error(`${hash} is locked`)) : store.delete(hash),
+    });
+    await expect(sweepBlobs(database, stubborn, { most: 3 })).rejects.toThrow("is locked");
+    // On the embedded engine the row goes before the bytes: a put of the same bytes finds them.
+    expect(await left()).toEqual(database.engine === "postgres" ? hashes.slice(0, 2) : []);
+    locked = [];
+    await sweepBlobs(database, store);
+    expect(await left()).toEqual([]);
+  });
+
   it("sent again at the moment when they are swept are there afterwards", async () => {
     const { services } = stack.server;
     const { database, blobs: store } = services;
