@@ -73,11 +73,12 @@ type ServersOf = Map<string, Set<string>>;
 async function unfitServers({ database }: Services, rows: readonly Waiting[]): Promise<ServersOf> {
   const ids = [...new Set(rows.flatMap(({ id_workflow }) => id_workflow ?? []))];
   if (ids.length === 0) return new Map();
+  // They have failed; said so, they are read from the index of those.
   const { rows: found } = await database.db().execute<{ of: string; id: string }>(sql`
     select distinct made.id_workflow as of, attempt.id_server as id from generation_attempts as attempt
     join generations as made on made.id = attempt.id_generation
     where attempt.ended_at > now() - interval '10 minutes' and attempt.class = 'unfit'
-      and made.id_workflow = any(${uuids(ids)})`);
+      and attempt.outcome in ('failed', 'lost') and made.id_workflow = any(${uuids(ids)})`);
   return bySubject(found);
 }
 

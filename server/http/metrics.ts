@@ -92,11 +92,15 @@ const FIGURES = {
 
 type Figure = { name: keyof typeof FIGURES; state: string | null; value: number };
 
-/** All states are listed, so that a figure falls to zero instead of vanishing. */
+/**
+ * All states are listed, so that a figure falls to zero instead of vanishing. Waiting deliveries and those being sent are
+ * read from an index each.
+ */
 const STATEMENT = sql`
   with open_generations as (
       select id_attempt is null as waits, queued_at from generations where status = 'processing'),
-    open_deliveries as (select status, run_at from bot_deliveries where status in ('waiting', 'sending')),
+    open_deliveries as (select status, run_at from bot_deliveries where status = 'waiting'
+      union all select status, run_at from bot_deliveries where status = 'sending'),
     active_servers as (select state, error from servers where active and deleted_at is null),
     age as (select
       (select min(queued_at) from open_generations where waits) as generations,

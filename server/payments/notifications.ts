@@ -114,12 +114,13 @@ function readYooKassa(raw: Buffer): Named {
 /** Marks the named payments of this system due. Ours is found by its own id before its create was answered. */
 async function note({ database }: Services, system: SystemRow, named: Named): Promise<void> {
   const db = database.db();
-  const { id, ref, payment_ref, id_payment_system, check_at } = store_payments;
+  const { id, type, ref, payment_ref, id_payment_system, check_at } = store_payments;
   const own = named.metadata?.payment;
   const refs = [named.id, named.payment_id].filter((value) => typeof value === "string");
   const named_by = or(
     own && isId(own) ? eq(id, own) : undefined,
-    ...refs.map((value) => eq(ref, value)),
+    // With the type, so that it is read from the index of both.
+    ...refs.map((value) => and(eq(type, system.type), eq(ref, value))),
     named.payment_intent ? eq(payment_ref, named.payment_intent) : undefined,
   );
   await db

@@ -112,6 +112,7 @@ export const store_payments = pgTable(
     unique().on(table.type, table.ref),
     index().on(table.id_order),
     index().on(table.id_payment_system),
+    index().on(table.payment_ref).where(sql`${table.payment_ref} is not null`),
     index("store_payments_due").on(table.check_at).where(sql`${table.check_at} is not null`),
   ],
 );

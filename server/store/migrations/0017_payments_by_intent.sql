@@ -1,0 +1,1 @@
+CREATE INDEX "store_payments_payment_ref_index" ON "store_payments" USING btree ("payment_ref") WHERE "store_payments"."payment_ref" is not null;
