@@ -136,6 +136,8 @@ const isServed = ({ server }: Holder): SQL =>
           and (key.expires_at is null or key.expires_at > now()))`
     : sql`server.id_api_key is null`;
 
+const MAY_TRY = sql.raw("(not server.error or coalesce(server.retry_at <= now(), true))");
+
 /** The first generation of the queue that one of the holder's servers may take now, locked, and that server. */
 async function nextWaiting({ database }: Services, by: Holder) {
   const { rows } = await database.db().execute<{ id: string; id_server: string }>(sql`
@@ -143,8 +145,8 @@ async function nextWaiting({ database }: Services, by: Holder) {
       select server.id from unnest(waiting.candidates) with ordinality as candidate(id, place)
       join servers as server on server.id = candidate.id
       where server.active and server.deleted_at is null and ${isServed(by)}
-        and (not server.error or (coalesce(server.retry_at <= now(), true) and not exists (
-          select 1 from generation_attempts where id_server = server.id and ended_at is null)))
+        and ${MAY_TRY} and not (server.error and exists (
+          select 1 from generation_attempts where id_server = server.id and ended_at is null))
         and (candidate.place <= waiting.best or waiting.queued_at <= now() - interval '1 second')
       order by candidate.place > waiting.best, server.state = 'busy', candidate.place limit 1) as chosen
     where waiting.status = 'processing' and waiting.id_attempt is null and waiting.run_at <= now()
@@ -152,12 +154,18 @@ async function nextWaiting({ database }: Services, by: Holder) {
   return rows[0];
 }
 
+/** Others may have changed the server, or taken its trial job, until it is locked (OP-209). */
 async function takeServer({ database }: Services, id: string, by: Holder): Promise<boolean> {
-  const { rows } = await database.db().execute(sql`
+  const db = database.db();
+  const { rows } = await db.execute<{ error: boolean }>(sql`
     update servers as server set state = 'busy', seen_at = now()
     where server.id = ${id}::uuid and server.active and server.deleted_at is null and ${isServed(by)}
-    returning server.id`);
-  return rows.length > 0;
+      and ${MAY_TRY}
+    returning server.error`);
+  const [taken] = rows;
+  if (!taken?.error) return taken !== undefined;
+  const { id_server, ended_at } = generation_attempts;
+  return (await db.$count(generation_attempts, and(eq(id_server, id), isNull(ended_at)))) === 0;
 }
 
 /** What a generation is made of, by name: its source, the graph, pictures of values and overlays. */

@@ -1,11 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BOTS_LOCK } from "../../server/areas/bots/binding";
+import { withAdvisoryLock } from "../../server/store/advisory-lock";
 import {
   decors,
   delivery_bots,
   idempotency_keys,
   overlays,
   photo_booths,
+  schedule_bots,
   schedule_photo_booths,
   schedules,
 } from "../../server/store/schema";
@@ -88,6 +91,22 @@ describeEachStack("concurrent saves of events", (stack) => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  it("a save of an event that gets an exclusive bot meanwhile is checked with it [OP-63]", async () => {
+    const { database } = stack.server.services;
+    const { id: id_bot } = await make({ is_exclusive: true });
+    const elsewhere = { start_time: inHours(48), end_time: inHours(50) };
+    await create({ bots: [{ action: "attach", id: id_bot }] }, elsewhere);
+    const { id } = good(await create()).schedule;
+    let moved: ReturnType<typeof update> | undefined;
+    await withAdvisoryLock(database, BOTS_LOCK, async () => {
+      await database.db().insert(schedule_bots).values({ id_schedule: id, id_bot, position: 0 });
+      moved = update(id, { schedule: elsewhere });
+      await untilAnotherWaits(database);
+    });
+    const { status, body } = (await moved) ?? {};
+    expect([status, body?.code]).toEqual([409, "errors.bot_elsewhere"]);
   });
 
   it("of an event's bots made exclusive at once one succeeds [BOT-37 OP-54]", async () => {

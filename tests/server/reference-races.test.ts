@@ -1,10 +1,14 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schedules } from "../../server/store/schema";
 import { styleForm } from "../support/catalogue";
 import { createEvent, good, leastEvent, updateEvent } from "../support/events";
+import { inHours } from "../support/moments";
 import { type Cast, castOf } from "../support/people";
 import { postgresIsThere, testDatabaseUrl } from "../support/postgres";
 import { send } from "../support/send";
 import { startServer, type TestServer } from "../support/server";
+import { untilAnotherWaits } from "../support/waiting";
 import { addStyle } from "../support/working";
 
 /** The embedded engine has one connection: there, these calls run one after the other. */
@@ -55,6 +59,28 @@ describe.skipIf(!postgresIsThere())("references and removals at once on PostgreS
       return statuses === "422,422" ? undefined : statuses;
     });
     expect(wrong).toEqual([]);
+  });
+
+  it("a removed quiz is taken from its events in the order in which all lock events", async () => {
+    const { database } = server.services;
+    const quiz = (await call("POST", "/quizzes", { name: "Q" })).body.id;
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()].sort() as [string, string];
+    const times = { start_time: inHours(1), end_time: inHours(2) };
+    for (const id of [second, first])
+      await database
+        .db()
+        .insert(schedules)
+        .values({ id, id_user: cast.owner.id, name: "Party", quiz_id: quiz, ...times });
+    let removed: ReturnType<typeof call> | undefined;
+    await database.withTx(async () => {
+      const lock = (id: string, or = "") =>
+        database.db().execute(sql`select 1 from schedules where id = ${id} for no key update ${sql.raw(or)}`);
+      await lock(first);
+      removed = call("DELETE", `/quizzes/${quiz}`);
+      await untilAnotherWaits(database);
+      await lock(second, "nowait");
+    });
+    expect((await removed)?.status).toBe(204);
   });
 
   it("an event that takes a quiz while it is removed does not keep it [OP-59 OP-181]", async () => {

@@ -10,11 +10,19 @@ export const quizBinding: Binding = {
 
   /** Events that used it continue without a quiz, as guests already experience them (OP-59). */
   async beforeRemove({ id }, { database }) {
-    await database
-      .db()
+    const db = database.db();
+    const ofQuiz = eq(schedules.quiz_id, id);
+    // In the order of whoever locks several events.
+    await db
+      .select({ id: schedules.id })
+      .from(schedules)
+      .where(ofQuiz)
+      .orderBy(schedules.id)
+      .for("no key update");
+    await db
       .update(schedules)
       .set({ quiz_id: null, quiz_mappings: [], version: sql`${schedules.version} + 1` })
-      .where(eq(schedules.quiz_id, id));
+      .where(ofQuiz);
   },
 };
 

@@ -17,7 +17,7 @@ import { takeAdvisoryLock } from "../../../store/advisory-lock";
 import { BOTS_LOCK } from "../../bots/binding";
 import type { EventRow } from "../binding";
 import { writeBooths } from "./booths";
-import { assertNoConflict, hasBots, type SentBot, writeBots } from "./bots";
+import { assertNoConflict, type SentBot, writeBots } from "./bots";
 import { type CallerAndOwner, planParts, type Sent, type SentParts, writeParts } from "./parts";
 import { type SentPeriod, writePeriods } from "./periods";
 
@@ -117,7 +117,8 @@ async function writeEvent(
 ): Promise<EventRow> {
   const { database } = services;
   const { id, prepared, values } = record;
-  const withBots = sent.bots?.length || (id && (await hasBots(services, id)));
+  // An event that has no bots may get some until it is locked.
+  const withBots = id !== undefined || sent.bots?.length;
   if (withBots) await takeAdvisoryLock(database, BOTS_LOCK);
   // Locked before the event, like everywhere: a removal locks the quiz before its events.
   await findReferences(services, scheduleEntity, record.caller, values);
