@@ -1,4 +1,4 @@
-import { configure } from "@testing-library/react";
+import { configure, prettyDOM } from "@testing-library/react";
 import { vi } from "vitest";
 
 /**
@@ -7,7 +7,7 @@ import { vi } from "vitest";
  */
 vi.resetModules();
 // A busy machine is slow, not wrong. Of a break that `npm run mutate` makes, most tests wait in vain.
-configure({ asyncUtilTimeout: process.env.MUTATION_TESTS ? 2_500 : 30_000 });
+configure({ asyncUtilTimeout: process.env.MUTATION_TESTS ? 2_500 : 30_000, getElementError: notFound });
 // jsdom has no database. Replaced here because a test file may load a page before the support for screens.
 vi.mock("idb-keyval", async () =>
   (await import("../console/screens/support/browser-database")).browserDatabase(),
@@ -15,6 +15,13 @@ vi.mock("idb-keyval", async () =>
 if (typeof window !== "undefined") {
   emptyPage();
   if (!("showModal" in HTMLDialogElement.prototype)) standInForTopLayer();
+}
+
+/** Prints the page only when its text is read: most of these errors are of a look that came too early. */
+function notFound(message: string | null, container: Element): Error {
+  const text = () => [message, prettyDOM(container)].filter(Boolean).join("\n\n");
+  const error = Object.assign(new Error(), { name: "TestingLibraryElementError" });
+  return Object.defineProperty(error, "message", { configurable: true, get: text });
 }
 
 function emptyPage() {
