@@ -54,6 +54,37 @@ async function chosen(options: PageOptions = {}): Promise<TestPage> {
   return page;
 }
 
+test("with the colours of the system a switch that is on is not as one that is off, and the active option is marked", async () => {
+  const page = await open({ path: "/test-generation-viewer" });
+  await page.emulateMedia({ forcedColors: "active" });
+  const control = page.locator(".ant-switch").first();
+  await control.waitFor();
+  const looks = async () => {
+    const knob = await control
+      .locator(".ant-switch-handle")
+      .evaluate((handle) => getComputedStyle(handle, "::before").backgroundColor);
+    return control.evaluate((track, knob) => {
+      const { backgroundColor, borderTopWidth } = getComputedStyle(track);
+      return { track: backgroundColor, border: borderTopWidth, knob };
+    }, knob);
+  };
+  const off = await looks();
+  expect(off.border).toBe("1px");
+  expect(off.knob).not.toBe(off.track);
+  await control.click();
+  await expect.poll(async () => (await looks()).track).not.toBe(off.track);
+  const on = await looks();
+  expect(on.knob).not.toBe(on.track);
+  const other = await chosen();
+  await other.emulateMedia({ forcedColors: "active" });
+  await other.keyboard.press("ArrowDown");
+  const active = other.locator(".ant-select-item-option-active, .ant-select-tree-treenode-active");
+  expect(await styleOf(active.first(), ["outline-style", "outline-width"])).toEqual({
+    "outline-style": "solid",
+    "outline-width": "2px",
+  });
+});
+
 test("links keep their focus ring after a control of antd was loaded", async () => {
   const page = await chosen();
   await page.keyboard.press("Escape");
