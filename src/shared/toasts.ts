@@ -16,6 +16,9 @@ export interface Toast {
 /** How long a success is shown; everything else stays until it is closed (OP-26). */
 export const SUCCESS_MS = 4000;
 
+/** How long a success with an action is shown: to read it, and to reach it by keyboard. */
+export const ACTION_MS = 20_000;
+
 export const toasts = createStore<readonly Toast[]>([]);
 
 let last = 0;

@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Shape } from "../../components/icon";
 import { useFormat } from "../../providers/i18n/use-format";
 import { dismissEnded, jobs } from "../../shared/jobs/jobs";
 import { useStore } from "../../shared/store";
 import { SUCCESS_MS } from "../../shared/toasts";
+import { useUnusedFor } from "../../shared/use-unused-for";
 import { usePublishedHeight } from "../use-published-height";
 import { closeDock, DOCK_BUTTON_ID, DOCK_ID, dismissAndFocus, dockOpen } from "./dock-state";
 import { JobRow } from "./job-row";
@@ -25,10 +26,9 @@ export function Dock() {
     if (document.activeElement?.id === DOCK_BUTTON_ID) section.current?.focus();
   }, []);
   usePublishedHeight(section, "--dock-height"); // above which the page ends (dock.css)
-  useFoldWhenDone(
-    section,
-    all.every(({ status }) => status === "done"),
-  );
+  // The header's button opens it again.
+  const isDone = all.every(({ status }) => status === "done");
+  useUnusedFor(section, isDone ? FOLD_AFTER_MS : undefined, () => dockOpen.set(false));
   const running = all.filter(({ status }) => status === "running").length;
   const done = all.filter(({ status }) => status === "done").length;
   const numbers = {
@@ -75,16 +75,4 @@ export function Dock() {
       </ul>
     </section>
   );
-}
-
-/** Closes the dock some seconds after the last job was done, unless somebody is at it. The header's button opens it again. */
-function useFoldWhenDone(dock: RefObject<HTMLElement | null>, allDone: boolean): void {
-  useEffect(() => {
-    if (!allDone) return;
-    const timer = setInterval(() => {
-      const isUsed = dock.current?.matches(":hover") || dock.current?.contains(document.activeElement);
-      if (!isUsed) dockOpen.set(false);
-    }, FOLD_AFTER_MS);
-    return () => clearInterval(timer);
-  }, [dock, allDone]);
 }

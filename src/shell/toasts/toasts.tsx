@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { CONTROL_SHAPES } from "../../components/control-shapes";
@@ -6,8 +6,9 @@ import { CopyButton } from "../../components/copy-button";
 import { Icon, Shape } from "../../components/icon";
 import { useTopLayer } from "../../components/modals/modal-layer";
 import { useStore } from "../../shared/store";
-import { closeToast, SUCCESS_MS, type Toast, toasts } from "../../shared/toasts";
-import { useFocusAfter } from "../../shared/use-focus-after";
+import { ACTION_MS, closeToast, SUCCESS_MS, type Toast, toasts } from "../../shared/toasts";
+import { around, useFocusAfter } from "../../shared/use-focus-after";
+import { useUnusedFor } from "../../shared/use-unused-for";
 import { usePublishedHeight } from "../use-published-height";
 import "./toasts.css";
 
@@ -16,40 +17,47 @@ export function Toasts() {
   return createPortal(<ToastList />, useTopLayer());
 }
 
+/** What was in a live region: a toast that moves into a dialog, or back, is not announced again. */
+const announced = new WeakSet<Toast>();
+
 function ToastList() {
   const { t } = useTranslation();
   const shown = useStore(toasts);
+  const [old] = useState(() => new Set(shown.filter((one) => announced.has(one))));
+  const [isHeard, setHeard] = useState(false);
+  // Only what comes into a live region that is there already is announced.
+  useEffect(() => setHeard(true), []);
+  useEffect(() => {
+    if (isHeard) for (const one of shown) announced.add(one);
+  }, [isHeard, shown]);
+  const fresh = isHeard ? shown.filter((one) => !old.has(one)) : [];
   const section = useRef<HTMLElement>(null);
   usePublishedHeight(section, "--toasts-height"); // by which the page can be scrolled further (toasts.css)
   return (
     <section ref={section} className="toasts" aria-label={t("app.notifications")}>
-      {shown.map((one) => (
-        <ToastCard key={one.id} toast={one} />
-      ))}
+      {cardsOf(shown.filter((one) => old.has(one)))}
+      <div aria-live="polite">{cardsOf(fresh.filter(({ kind }) => kind !== "error"))}</div>
+      <div aria-live="assertive">{cardsOf(fresh.filter(({ kind }) => kind === "error"))}</div>
     </section>
   );
 }
+
+const cardsOf = (some: readonly Toast[]) => some.map((one) => <ToastCard key={one.id} toast={one} />);
 
 const ICONS = { success: "done", error: "failed", warning: "warn", info: "noted" } as const;
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
   const { id, kind, title, text, details, action } = toast;
-  useEffect(() => {
-    if (kind !== "success") return;
-    const timer = setTimeout(() => closeToast(id), SUCCESS_MS);
-    return () => clearTimeout(timer);
-  }, [id, kind]);
   const card = useRef<HTMLDivElement>(null);
+  const ms = action ? ACTION_MS : SUCCESS_MS;
+  useUnusedFor(card, kind === "success" ? ms : undefined, () => closeToast(id));
   useFocusAfter(card, (gone) => {
-    const dialog = gone.closest("dialog");
-    return () =>
-      document.querySelector<HTMLElement>(".toast > .shell-close") ??
-      dialog ??
-      document.getElementById("main");
+    const otherwise = around(gone);
+    return () => document.querySelector<HTMLElement>(".toast > .shell-close") ?? otherwise();
   });
   return (
-    <div ref={card} className={`toast ${kind}`} role={kind === "error" ? "alert" : "status"}>
+    <div ref={card} className={`toast ${kind}`}>
       <Icon name={ICONS[kind]} size={16} />
       <div className="toast-text">
         <div className="strong">{title}</div>
