@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useFocusAfter } from "../shared/use-focus-after";
 import { Alert } from "./alert";
 
 interface RetryAlertProps {
@@ -12,11 +13,13 @@ interface RetryAlertProps {
 /** An alert for something that could not be loaded, with a retry button. */
 export function RetryAlert({ kind = "err", children, onRetry }: RetryAlertProps) {
   const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(button);
   return (
     <Alert
       kind={kind}
       action={
-        <button type="button" className="button small" onClick={onRetry}>
+        <button ref={button} type="button" className="button small" onClick={onRetry}>
           {t("actions.retry")}
         </button>
       }

@@ -1,4 +1,6 @@
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useFocusAfter } from "../../shared/use-focus-after";
 import { CONTROL_SHAPES } from "../control-shapes";
 import { CopyButton } from "../copy-button";
 import { textOf } from "../error-text";
@@ -30,8 +32,10 @@ export function FailedRead({ error, onRetry, title, text }: FailedReadProps) {
   const { method, url, statusCode } = (error ?? {}) as FailedCall;
   const facts = [method && url && `${method} ${url}`, statusCode || undefined, clock()];
   const line = facts.filter(Boolean).join(" · ");
+  const box = useRef<HTMLDivElement>(null);
+  useFocusAfter(box);
   return (
-    <div className="failed-read" role="alert">
+    <div ref={box} className="failed-read" role="alert">
       <Icon name="failed" size={22} />
       <h2>{title}</h2>
       <p className="muted">{text}</p>

@@ -22,6 +22,7 @@ import type { PagedList } from "../../screens/use-paged-list";
 import { useTools } from "../../screens/use-tools";
 import { observeSize } from "../../shared/observe-size";
 import { readStored, writeStored } from "../../shared/storage";
+import { useFocusAfter } from "../../shared/use-focus-after";
 import { KindTags, nameOf, StatusTag } from "./cells";
 import { PAGE, pageQuery } from "./pages";
 
@@ -204,12 +205,22 @@ function NewOnes({ list, first }: { list: PagedList<Generation>; first: Generati
         <>
           <span className="pip live" aria-hidden="true" />
           {t("generations.new_ones", { count })}
-          <button type="button" className="link" onClick={() => markChanged(generations.entity.name)}>
-            {t("actions.show")}
-          </button>
+          <ShowButton />
         </>
       )}
     </span>
+  );
+}
+
+/** Leads to the first picture once it has shown the new ones, and is gone. */
+function ShowButton() {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(button, () => () => document.querySelector(".generation-wall [data-tile]"));
+  return (
+    <button ref={button} type="button" className="link" onClick={() => markChanged(generations.entity.name)}>
+      {t("actions.show")}
+    </button>
   );
 }
 

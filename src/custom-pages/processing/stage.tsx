@@ -1,4 +1,4 @@
-import { CloseCircleFilled, CloudUploadOutlined } from "@ant-design/icons";
+import { CloseCircleFilled } from "@ant-design/icons";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fillPath } from "../../../contract/core/endpoint";
@@ -14,6 +14,7 @@ import { useFormat } from "../../providers/i18n/use-format";
 import { usePreview } from "../../shared/use-preview";
 import type { Attempt } from "./attempts";
 import { useErrorText } from "./error-text";
+import { PhotoDrop } from "./photo-drop";
 
 /** The photo of an attempt: the file that was sent, or the stored one of a generation that is only followed. */
 export function useSourceUrl(attempt: Attempt | undefined, id: string | undefined): string | undefined {
@@ -61,21 +62,14 @@ export function Stage({ attempt, source, ratio, over, onPick }: StageProps) {
     );
   if (!attempt && !source)
     return (
-      <button
-        type="button"
-        className={over ? "drop over processing-drop" : "drop processing-drop"}
-        style={{ aspectRatio: ratio }}
-        onClick={onPick}
-      >
-        <Glyph of={CloudUploadOutlined} size={28} />
-        <span className="strong">{t(over ? "fields_ui.let_go" : "making.drop")}</span>
+      <PhotoDrop className="processing-drop" style={{ aspectRatio: ratio }} over={over} onPick={onPick}>
         <span className="muted">
           {t("fields_ui.image_rule", {
             types: typeNames(SOURCE_PICTURE),
             size: format.bytes(roundBytes(SOURCE_PICTURE.maxBytes)),
           })}
         </span>
-      </button>
+      </PhotoDrop>
     );
   if (state?.status === "completed" && result)
     return (

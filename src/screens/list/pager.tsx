@@ -1,5 +1,6 @@
 import "./pager.css";
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { PAGE_SIZES } from "../../../contract/core/paging";
@@ -74,10 +75,20 @@ interface StepProps {
   of: typeof LeftOutlined;
 }
 
+/** At the first and last page it leads nowhere, but stays: it may have been pressed, and has the focus. */
 function Step({ list, to, label, of }: StepProps) {
-  if (to < 1 || to > list.pages) return null;
+  const isEnd = to < 1 || to > list.pages;
   return (
-    <Link to={list.pageQuery(to)} aria-label={label} title={label}>
+    <Link
+      to={list.pageQuery(isEnd ? list.page : to)}
+      aria-label={label}
+      title={label}
+      {...(isEnd && {
+        "aria-disabled": true,
+        tabIndex: -1,
+        onClick: (event: MouseEvent) => event.preventDefault(),
+      })}
+    >
       <Glyph of={of} size={12} />
     </Link>
   );

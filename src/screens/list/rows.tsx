@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Role } from "../../../contract/core/access";
 import { FailedRead } from "../../components/page/failed";
@@ -8,6 +8,7 @@ import type { CellTools } from "../../fields/kind";
 import { messageFor } from "../../providers/http/message-for";
 import { madeKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
+import { useFocusAfter } from "../../shared/use-focus-after";
 import { withTexts } from "../slots/with-texts";
 import type { PagedList } from "../use-paged-list";
 import type { BulkAction } from "./bulk/actions";
@@ -80,8 +81,10 @@ const loadNoMatch = withTexts(["no-match"], () => import("./no-match"));
 
 function NoMatch(props: RowsProps) {
   const module = useModuleWhen(loadNoMatch, true);
+  const box = useRef<HTMLDivElement>(null);
+  useFocusAfter(box);
   return (
-    <div className="sl-state centred card" role="status">
+    <div ref={box} className="sl-state centred card" role="status">
       {module && <module.NoMatch {...props} />}
     </div>
   );

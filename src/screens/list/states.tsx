@@ -1,9 +1,10 @@
 import "./states.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { madeKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
+import { useFocusAfter } from "../../shared/use-focus-after";
 import type { PagedList } from "../use-paged-list";
 
 /** An empty list: says what its records are for and has the Create button. */
@@ -34,8 +35,10 @@ function Art({ names }: { names: readonly string[] }) {
 /** A page after the end of an uncounted list. */
 export function NoPage({ list }: { list: PagedList }) {
   const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  useFocusAfter(box);
   return (
-    <div className="sl-state centred card" role="status">
+    <div ref={box} className="sl-state centred card" role="status">
       <h2>{t("list.no_page")}</h2>
       <Link to={list.pageQuery(1)} className="button">
         {t("list.first_page")}

@@ -44,6 +44,21 @@ const answer = async (text: string) => {
     ?.handler?.(() => {});
 };
 
+test("the way to the next page keeps the focus at the last page, where it leads nowhere", async () => {
+  serveLamps(12);
+  await openLamps();
+  const next = await screen.findByRole("link", { name: "Next page" });
+  const previous = screen.getByRole("link", { name: "Previous page" });
+  expect([previous.ariaDisabled, next.ariaDisabled]).toEqual(["true", null]);
+  next.focus();
+  await userEvent.keyboard("{Enter}");
+  await screen.findByText("Lamp 12");
+  expect(document.activeElement).toBe(next);
+  expect([previous.ariaDisabled, next.ariaDisabled]).toEqual([null, "true"]);
+  await userEvent.keyboard("{Enter}");
+  expect(screen.getByRole("link", { current: "page" }).textContent).toBe("2");
+});
+
 test("rows of several pages and in any order are deleted together; one that a colleague has deleted is as good as deleted", async () => {
   serveLamps(23);
   for (const n of [2, 12]) server.on(`DELETE /lamps/${idOf(n)}`, () => json(null, 204));

@@ -39,7 +39,10 @@ describe("a generation", () => {
     answer();
     check(progress(1, 40));
     await open();
+    (await screen.findByRole("button", { name: /^Drop, paste or choose/ })).focus();
     const file = await addPhoto();
+    // The stage shows the photo now; this button chooses another one.
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "File" }));
     await screen.findByText("Woman");
     const transfer = await make();
     expect(transfer.sent).toMatchObject({ method: "POST", url: "/api/process" });

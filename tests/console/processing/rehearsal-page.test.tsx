@@ -42,7 +42,10 @@ describe("a rehearsal", () => {
     await openEvent("rehearsal");
     await press("Man");
     await userEvent.click(await tick("Ink"));
+    screen.getByRole("button", { name: "Drop, paste or choose a photo" }).focus();
     await addPhoto();
+    // The tile shows the photo now; this button chooses another one.
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "File" }));
     await press(/^Start/);
     await waitFor(() => expect(FakeTransfer.all).toHaveLength(1));
     expect(screen.getByText(/saves the event immediately/).id).toBe("rehearsal-removal");

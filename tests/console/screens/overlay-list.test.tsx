@@ -210,8 +210,12 @@ describe("the list of overlays", () => {
     await userEvent.click(screen.getByRole("link", { name: /next/i }));
     expect(await screen.findByText("Could not load Overlays")).toBeTruthy();
     expect(screen.getByText("The disk is full")).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    const main = document.querySelector("main") as HTMLElement;
+    Object.assign(main, { id: "main", tabIndex: -1 });
+    screen.getByRole("button", { name: "Retry" }).focus();
+    await userEvent.keyboard("{Enter}");
     expect(await screen.findByText("Frame 11")).toBeTruthy();
+    expect(document.activeElement).toBe(main); // the button is gone
   });
 });
 

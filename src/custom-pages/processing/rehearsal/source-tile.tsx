@@ -1,12 +1,11 @@
-import { CloudUploadOutlined } from "@ant-design/icons";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { SOURCE_PICTURE } from "../../../../contract/rules/source-picture";
-import { Glyph } from "../../../components/glyph";
 import { useFileDrop } from "../../../fields/image/use-file-drop";
 import { usePicked } from "../../../fields/image/use-picked";
 import { usePreview } from "../../../shared/use-preview";
 import { photo } from "../attempts";
+import { PhotoDrop } from "../photo-drop";
 import { SourceWays } from "../source-field";
 import { Tile } from "./tile";
 
@@ -43,14 +42,7 @@ export function SourceTile({ ratio, source, title, booth, price, payer }: Source
             <span className="sl-reveal-tag left">{t("making.source_tag")}</span>
           </>
         ) : (
-          <button
-            type="button"
-            className={over ? "drop over rehearsal-drop" : "drop rehearsal-drop"}
-            onClick={() => input.current?.click()}
-          >
-            <Glyph of={CloudUploadOutlined} size={28} />
-            <span className="strong">{t(over ? "fields_ui.let_go" : "making.drop")}</span>
-          </button>
+          <PhotoDrop className="rehearsal-drop" over={over} onPick={() => input.current?.click()} />
         )}
       </Tile>
       <div className="rehearsal-ways" style={{ aspectRatio: ratio }}>
