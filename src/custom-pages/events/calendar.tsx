@@ -71,7 +71,9 @@ export function Calendar({ view }: { view: View }) {
   return (
     <section className="event-calendar" aria-label={t("event.calendar")} aria-busy={!data && !error}>
       <div className="event-calendar-head">
-        <h2 className="figures">{span.replaceAll(/\sг\./g, "")}</h2>
+        <h2 className="figures" tabIndex={-1}>
+          {span.replaceAll(/\sг\./g, "")}
+        </h2>
         <span className="event-calendar-buttons">
           <button
             type="button"

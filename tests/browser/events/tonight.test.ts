@@ -83,6 +83,20 @@ test("the week is walked by keyboard, and an event moves to another day and back
   await page.getByText(`Moved: ${name}`).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText(`Moved back: ${name}`).waitFor();
+  // To another day, where it is drawn in another cell: the focus follows it.
+  const moved = grid.getByRole("link", { name: new RegExp(`^${name} `) });
+  await moved.first().focus();
+  await keyboard.press("Space");
+  await keyboard.press("ArrowRight");
+  await keyboard.press("Enter");
+  await page.getByText(`Moved: ${name}`).waitFor();
+  const isFocused = () => moved.evaluateAll((all) => all.some((one) => one === document.activeElement));
+  const days = () =>
+    moved.evaluateAll((all) => all.map((one) => one.closest<HTMLTableCellElement>("td")?.cellIndex));
+  await expect.poll(isFocused).toBe(true);
+  expect(await days()).not.toEqual([]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText(`Moved back: ${name}`).waitFor();
 });
 
 test("an empty day of a booth creates an event there [EVT-02 EVT-06]", async () => {

@@ -11,6 +11,7 @@ import {
   nowIn,
   onDay,
   settled,
+  stopOf,
   trackOf,
   walked,
   weekRows,
@@ -40,6 +41,18 @@ const event = (
 const anyBooth = () => true;
 const ids = (rows: ReturnType<typeof weekRows>, row: number) =>
   rows[row]?.cells.map(({ events }) => events.map(({ id }) => id).join("+"));
+
+test("the stop of a moved event is on its first shown day, of one day alone on that, else nowhere", () => {
+  const night = event("night", at(27, 20), at(28, 2), ["b"]);
+  const rows = weekRows(["a", "b"], [event("noon", at(27, 12), at(27, 13), ["b"]), night], shown, NOW);
+  expect(stopOf(rows, "night", "b")).toEqual({ row: 1, day: 4, at: 1 });
+  expect(stopOf(rows, "night", "b", 5)).toEqual({ row: 1, day: 5, at: 0 });
+  expect([stopOf(rows, "night", "b", 6), stopOf(rows, "night", "a"), stopOf(rows, "gone", "b")]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
 
 describe("the week of booths", () => {
   test("has a row for every booth, and an event in each day that it touches [OP-186 OP-234]", () => {

@@ -205,6 +205,21 @@ export interface Stop {
 const lastIn = (rows: readonly WeekRow[], row: number, day: number) =>
   Math.max(0, (rows[row]?.cells[day]?.events.length ?? 0) - 1);
 
+/** The stop of an event, on the first shown day that it touches. @param only the one day that is shown */
+export function stopOf(
+  rows: readonly WeekRow[],
+  id: string,
+  booth: string | undefined,
+  only?: number,
+): Stop | undefined {
+  const row = rows.findIndex((one) => one.booth === booth);
+  for (const [day, { events }] of (rows[row]?.cells ?? []).entries()) {
+    const at = only === undefined || day === only ? events.findIndex((event) => event.id === id) : -1;
+    if (at >= 0) return { row, day, at };
+  }
+  return undefined;
+}
+
 /** The stop if it is still there, else the nearest one. @param only the one day that is shown */
 export function settled(rows: readonly WeekRow[], { row, day, at }: Stop, only?: number): Stop {
   const place = { row: Math.max(0, Math.min(row, rows.length - 1)), day: only ?? day };
