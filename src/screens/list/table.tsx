@@ -196,6 +196,7 @@ function TickPage({ rows, selection }: { rows: readonly Row[]; selection: Select
           }}
           onChange={() => selection.togglePage(rows, !all)}
         />
+        <span className="sl-tick-text">{t("list.bulk.page")}</span>
       </label>
     </td>
   );

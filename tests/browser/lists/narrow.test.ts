@@ -139,6 +139,37 @@ async function measure(page: TestPage) {
   });
 }
 
+test("at 320 px all that Tab reaches in a list can be seen, and all rows of a page are selected by touch", async () => {
+  const page = await newPage(server, {
+    role: "admin",
+    path: "/users/all",
+    viewport: { width: 320, height: 640 },
+  });
+  await page.locator("tbody .sl-name").first().waitFor();
+  await page.locator("main h1").focus();
+  const reached: (string | null)[] = [];
+  const isEnd = () => page.locator(".sl-page-size select").evaluate((one) => one === document.activeElement);
+  for (let presses = 0; presses < 90 && !(await isEnd()); presses++) {
+    await page.keyboard.press("Tab");
+    const { name, seen } = await page.evaluate(() => {
+      const at = document.activeElement as HTMLElement;
+      const { left, top, width, height } = at.getBoundingClientRect();
+      const over = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isSeen = width >= 20 && height >= 20 && over !== null && at.contains(over);
+      return {
+        name: at.ariaLabel ?? at.textContent,
+        seen: isSeen || `${at.outerHTML} of ${width}, ${height}`,
+      };
+    });
+    expect(seen).toBe(true);
+    reached.push(name);
+  }
+  expect(reached).toEqual(expect.arrayContaining(["Select all rows on this page", "E-mail"]));
+  await page.getByText("Select all rows on this page").click();
+  await page.getByRole("region", { name: "Selected rows" }).getByText("10 selected").waitFor();
+  await page.context().close();
+});
+
 test.each([1024, 768, 390])("e-mail addresses keep their ends at %i px [LIST-01]", async (width) => {
   const page = await newPage(server, { role: "admin", path: "/users/all", viewport: { width, height: 900 } });
   await page.locator("tbody .sl-name").first().waitFor();
