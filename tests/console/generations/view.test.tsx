@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { TestMediaPage } from "../../../src/custom-pages/generations/media/page";
 import { clearMedia } from "../../../src/providers/http/media-cache";
 import { generations } from "../../../src/resources/generations";
@@ -142,11 +142,34 @@ describe("a generation", () => {
     await waitFor(() => expect(fact("Server")).toBe("gpu-msk-04"));
     const film = await screen.findByLabelText("Result");
     expect(film.tagName).toBe("VIDEO");
+    expect((film as HTMLVideoElement).autoplay).toBe(true);
     expect(fact("Cost")).toContain("demo price");
     expect(screen.queryByRole("button", { name: "Zoom" })).toBeNull();
     // The server does not offer the details (OP-175).
     expect(server.count(`GET /generations/${ID}/details`)).toBe(0);
     expect(screen.queryByRole("heading", { name: "Progress" })).toBeNull();
+  });
+
+  test("of a film rests where motion is not wanted, and is played and paused by a button", async () => {
+    const usual = matchMedia;
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      ...usual(query),
+      matches: usual(query).matches || query.includes("reduced-motion"),
+    }));
+    const film = vi.spyOn(HTMLMediaElement.prototype, "play").mockImplementation(async function (
+      this: HTMLMediaElement,
+    ) {
+      fireEvent.play(this);
+    });
+    vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(function (this: HTMLMediaElement) {
+      fireEvent.pause(this);
+    });
+    await open({ is_video: true });
+    expect((await screen.findByLabelText<HTMLVideoElement>("Result")).autoplay).toBe(false);
+    await press("Play");
+    expect(film).toHaveBeenCalledOnce();
+    await press("Pause");
+    expect(screen.getByRole("button", { name: "Play" })).toBeTruthy();
   });
 });
 
