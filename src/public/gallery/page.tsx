@@ -1,6 +1,7 @@
 import "./gallery.css";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "../../shared/store";
+import { useFocusAfter } from "../../shared/use-focus-after";
 import { isAbsent, useRead } from "../calls";
 import { CustomCss } from "../custom-css";
 import { LanguageSwitch } from "../language-switch";
@@ -65,7 +66,6 @@ function Loaded({ slug, first }: { slug: string; first: First }) {
   const total = shown.all.length + shown.waiting;
   const link = `${location.origin}/gallery/${encodeURIComponent(slug)}`;
   const [open, setOpen] = useOpen();
-  const main = useRef<HTMLElement>(null);
   useLooks(pictures);
   useEffect(() => {
     document.title = gallery.name;
@@ -87,11 +87,7 @@ function Loaded({ slug, first }: { slug: string; first: First }) {
     },
     [pictures, setOpen],
   );
-  const close = () => {
-    setOpen(undefined);
-    if (index !== undefined)
-      main.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
-  };
+  useFocusOnWall(picture !== undefined, index);
   const number = new Intl.NumberFormat(language).format(total);
   const layout = gallery.theme?.layout ?? "rows";
   return (
@@ -99,7 +95,7 @@ function Loaded({ slug, first }: { slug: string; first: First }) {
       <CustomCss css={gallery.theme?.custom_css ?? ""} />
       <header className="gallery-head">
         <div className="gallery-title">
-          <h1>{gallery.name}</h1>
+          <h1 tabIndex={-1}>{gallery.name}</h1>
           {gallery.description && <p className="gallery-description">{gallery.description}</p>}
           <p className="muted figures">{t("public_gallery.pictures", { count: total, number })}</p>
         </div>
@@ -113,7 +109,7 @@ function Loaded({ slug, first }: { slug: string; first: First }) {
           />
         </div>
       </header>
-      <main ref={main}>
+      <main>
         {total === 0 ? (
           <div className="gallery-empty">
             <h2>{t("public_gallery.empty")}</h2>
@@ -123,12 +119,11 @@ function Loaded({ slug, first }: { slug: string; first: First }) {
           <Wall layout={layout} name={gallery.name} pictures={pictures} shown={shown} onOpen={openAt} />
         )}
       </main>
-      <div role="status" className="gallery-new">
-        {shown.waiting > 0 && (
-          <button type="button" className="button primary" onClick={show}>
-            {t("public_gallery.new", { count: shown.waiting })}
-          </button>
-        )}
+      <div role="status" className="visually-hidden">
+        {shown.waiting > 0 && <FirstCount count={shown.waiting} />}
+      </div>
+      <div className="gallery-new">
+        {shown.waiting > 0 && <NewButton count={shown.waiting} onShow={show} />}
       </div>
       <footer className="gallery-foot">
         <ShareButton
@@ -146,7 +141,7 @@ function Loaded({ slug, first }: { slug: string; first: First }) {
             total={all.length}
             link={`${link}#${picture.id}`}
             onMove={openAt}
-            onClose={close}
+            onClose={() => setOpen(undefined)}
           />
         </Suspense>
       )}
@@ -154,12 +149,52 @@ function Loaded({ slug, first }: { slug: string; first: First }) {
   );
 }
 
-/** Looks for new pictures while the page is visible. At the top they are put on the wall at once. */
+/** Said once until the pictures are shown, however many more come meanwhile. */
+function FirstCount({ count }: { count: number }) {
+  const { t } = useTexts();
+  const [first] = useState(count);
+  return t("public_gallery.new", { count: first });
+}
+
+/** Leads to the heading of the page when it has shown the new pictures, and is gone. */
+function NewButton({ count, onShow }: { count: number; onShow(): void }) {
+  const { t } = useTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(button, () => heading);
+  return (
+    <button ref={button} type="button" className="button primary" onClick={onShow}>
+      {t("public_gallery.new", { count })}
+    </button>
+  );
+}
+
+const heading = () => document.querySelector("h1");
+
+/** After the viewer the focus is on the picture that was seen last; the dialog itself gives it back to the first one. */
+function useFocusOnWall(isOpen: boolean, index: number | undefined): void {
+  const seen = useRef<{ index: number | undefined }>(undefined);
+  useEffect(() => {
+    if (isOpen) {
+      seen.current = { index };
+      return;
+    }
+    if (!seen.current) return;
+    const tile = document.querySelector<HTMLElement>(`[data-index="${seen.current.index}"]`);
+    seen.current = undefined;
+    if (tile) tile.focus();
+    else if (document.activeElement === document.body) heading()?.focus();
+  }, [isOpen, index]);
+}
+
+/**
+ * Looks for new pictures while the page is visible. At the top they are put on the wall at once, unless somebody walks it
+ * by keyboard: a picture that is moved loses the focus.
+ */
 function useLooks(pictures: ReturnType<typeof createPictures>): void {
   useEffect(() => {
     let timer = 0;
     let isOver = false;
-    const isAtTop = () => scrollY < 8 && document.querySelector("dialog[open]") === null;
+    const isAtTop = () => scrollY < 8 && document.querySelector("dialog[open], main :focus-visible") === null;
     const look = async () => {
       if (document.visibilityState === "visible") await pictures.look();
       if (isAtTop()) pictures.show();

@@ -83,28 +83,36 @@ export default function Viewer({ picture, index, total, link, onMove, onClose }:
         <div className={isDragged ? "gallery-shown" : "gallery-shown resting"} style={{ transform }}>
           <Large key={picture.id} picture={picture} alt={facts || name} />
         </div>
-        {index !== undefined && index > 0 && (
-          <button
-            type="button"
-            className="gallery-step previous"
-            aria-label={t("public_gallery.previous")}
-            onClick={() => step(-1)}
-          >
-            <Shape path={ICONS.previous} size={20} />
-          </button>
-        )}
-        {index !== undefined && index < total - 1 && (
-          <button
-            type="button"
-            className="gallery-step next"
-            aria-label={t("public_gallery.next")}
-            onClick={() => step(1)}
-          >
-            <Shape path={ICONS.next} size={20} />
-          </button>
+        {index !== undefined && (
+          <>
+            <Step way="previous" isEnd={index === 0} onPress={() => step(-1)} />
+            <Step way="next" isEnd={index >= total - 1} onPress={() => step(1)} />
+          </>
         )}
       </div>
     </dialog>
+  );
+}
+
+interface StepProps {
+  way: "previous" | "next";
+  isEnd: boolean;
+  onPress(): void;
+}
+
+/** Stays at the first and last picture, where it does nothing: it may have the focus. */
+function Step({ way, isEnd, onPress }: StepProps) {
+  const { t } = useTexts();
+  return (
+    <button
+      type="button"
+      className={`gallery-step ${way}`}
+      aria-label={t(`public_gallery.${way}`)}
+      aria-disabled={isEnd || undefined}
+      onClick={onPress}
+    >
+      <Shape path={ICONS[way]} size={20} />
+    </button>
   );
 }
 

@@ -135,6 +135,73 @@ test("a picture is shown whole in every window, and one that could not be reache
   await guest.context().close();
 });
 
+test("a guest without a pointer keeps the focus: at the ends of the pictures, and at the one seen last [GAL-03]", async () => {
+  const guest = await newPage(server, { path: "/gallery/loft-evenings" });
+  const focused = () =>
+    guest.evaluate(() => {
+      const { dataset, ariaLabel, tagName } = document.activeElement as HTMLElement;
+      return dataset.index ?? ariaLabel ?? tagName;
+    });
+  const { keyboard } = guest;
+  await guest.locator(".gallery-frame button").first().focus();
+  await keyboard.press("Enter");
+  const viewer = guest.getByRole("dialog");
+  const next = viewer.getByRole("button", { name: "Next picture" });
+  await next.focus();
+  await keyboard.press("Enter");
+  await viewer.getByText(/^2 of \d+$/).waitFor();
+  await keyboard.press("End");
+  const total = /of (\d+)$/.exec((await viewer.getByText(/^\d+ of \d+$/).textContent()) ?? "")?.[1];
+  await viewer.getByText(`${total} of ${total}`).waitFor();
+  expect([await focused(), await next.getAttribute("aria-disabled")]).toEqual(["Next picture", "true"]);
+  await keyboard.press("Home");
+  await viewer.getByText(/^1 of \d+$/).waitFor();
+  await keyboard.press("ArrowRight");
+  await viewer.getByText(/^2 of \d+$/).waitFor();
+  await keyboard.press("Escape");
+  await viewer.waitFor({ state: "detached" });
+  expect(await focused()).toBe("1");
+  const shared = (await guest.locator("[data-index='2'] img").getAttribute("src")) ?? "";
+  const id = /images\/([0-9a-f-]{36})/.exec(shared)?.[1];
+  await guest.goto(`/gallery/loft-evenings#${id}`);
+  await guest.reload();
+  await viewer.getByText(/^3 of \d+$/).waitFor();
+  await keyboard.press("Escape");
+  await viewer.waitFor({ state: "detached" });
+  expect(await focused()).toBe("2");
+  await guest.context().close();
+});
+
+test("new pictures wait while somebody walks the wall by keyboard, and are announced once [GAL-03]", async () => {
+  const guest = await newPage(server);
+  let more = 0;
+  await guest.route(/\/api\/v1\/gallery\/loft-evenings\?/, async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    const [first] = body.items;
+    const made = Array.from({ length: more }, () => ({ ...first, id: crypto.randomUUID() }));
+    await route.fulfill({ json: { ...body, items: [...made, ...body.items], total: body.total + more } });
+  });
+  await guest.clock.install();
+  await guest.goto("/gallery/loft-evenings");
+  const tile = guest.locator("[data-index='0']");
+  await tile.waitFor();
+  await guest.keyboard.press("Tab"); // from here on the focus is the keyboard's
+  await tile.focus();
+  const status = guest.getByRole("status");
+  for (const count of [1, 2]) {
+    more = count;
+    await guest.clock.runFor(5000);
+    await guest.getByRole("button", { name: new RegExp(`^${count} new`) }).waitFor();
+    expect(await tile.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await status.filter({ hasText: "new" }).textContent()).toBe("1 new picture");
+  }
+  await guest.getByRole("button", { name: "2 new pictures" }).focus();
+  await guest.keyboard.press("Enter");
+  await expect.poll(() => guest.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await guest.context().close();
+});
+
 /** All of a loaded picture is in the stage, at its own shape. */
 async function expectWhole(viewer: Locator) {
   const whole = () =>
