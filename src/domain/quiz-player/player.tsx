@@ -8,6 +8,7 @@ import {
   useEffectEvent,
   useId,
   useRef,
+  useState,
 } from "react";
 import { Shape } from "../../components/icon";
 import { type Answers, answerOfKey, isMissing, letterOf, type PlayedQuestion, type Say } from "./play";
@@ -29,6 +30,8 @@ interface QuizPlayerProps {
   tools?: ReactNode;
   /** What went wrong, or a note. */
   notice?: { text: string; isError: boolean } | undefined;
+  /** The first question takes the focus, and the notice is read with it. */
+  takesFocus?: boolean;
   /** The answers are being sent. */
   busy?: boolean;
   onAnswer(question: string, answer: string): void;
@@ -42,14 +45,15 @@ const LONG = 90;
 
 /** One question of a quiz: on the public page, and in the preview of its editor. */
 export function QuizPlayer(props: QuizPlayerProps) {
-  const { name, description, questions, at, answers, say, heading: Heading, tools, notice, busy } = props;
-  const { onAnswer, onBack, onNext } = props;
+  const { name, description, questions, at, answers, say, heading: Heading, tools, notice } = props;
+  const { takesFocus = false, busy, onAnswer, onBack, onNext } = props;
   const root = useRef<HTMLFormElement>(null);
   const id = useId();
   const question = questions[at] as PlayedQuestion;
   const waits = isMissing(question, answers);
   const chosen = answers[question.id];
-  const title = useFocused<HTMLHeadingElement>(question.id);
+  const [first] = useState(question.id);
+  const title = useFocused<HTMLHeadingElement>(question.id, takesFocus);
   useKeys(root, props);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,6 +70,7 @@ export function QuizPlayer(props: QuizPlayerProps) {
             ref={title}
             id={id}
             tabIndex={-1}
+            aria-describedby={takesFocus && question.id === first ? `${id}-notice` : undefined}
             className={question.title.length > LONG ? "quiz-question long" : "quiz-question"}
           >
             {question.title}
@@ -96,6 +101,7 @@ export function QuizPlayer(props: QuizPlayerProps) {
           <div className="quiz-bar">
             {notice && (
               <p
+                id={`${id}-notice`}
                 role={notice.isError ? "alert" : "status"}
                 className={notice.isError ? "quiz-notice error" : "quiz-notice"}
               >
@@ -185,10 +191,10 @@ function Progress({ questions, answers, at, say }: ProgressProps) {
   );
 }
 
-/** Focuses the element when what it shows changes, so that it is read out. */
-function useFocused<T extends HTMLElement>(shown: string): RefObject<T | null> {
+/** Focuses the element when what it shows changes, so that it is read out; `atOnce` also what it shows first. */
+function useFocused<T extends HTMLElement>(shown: string, atOnce: boolean): RefObject<T | null> {
   const element = useRef<T>(null);
-  const before = useRef(shown);
+  const before = useRef(atOnce ? undefined : shown);
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;

@@ -123,6 +123,7 @@ function Visit({ id, quiz, isChanged, onClosed, onChanged }: VisitProps) {
       keys="page"
       tools={tools}
       busy={busy}
+      takesFocus={isChanged}
       notice={text && { text: t(text), isError: failure !== undefined }}
       onAnswer={(question, answer) => {
         if (!busy && answers[question] !== answer) keep({ answers: { ...answers, [question]: answer } });

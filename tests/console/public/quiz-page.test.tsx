@@ -21,6 +21,33 @@ const choose = async (title: string) =>
   userEvent.click(await screen.findByRole("radio", { name: new RegExp(title) }));
 const next = (name: string) => userEvent.click(screen.getByRole("button", { name: `quiz_player.${name}` }));
 
+test("a guest whose quiz was changed meanwhile is led to its question and hears why [OP-157]", async () => {
+  const quiz = { id: "q", name: "Mood", description: "", questions: QUESTIONS };
+  const server = fakeServer({
+    [`GET ${CALL}`]: () => Response.json({ id_schedule: null, quiz }),
+    [`POST ${CALL}/submit`]: () => Response.json({ detail: "Unknown answer" }, { status: 422 }),
+  });
+  history.replaceState(null, "", "/quiz/party");
+  render(<QuizPage />);
+  await choose("sea");
+  expect(document.activeElement?.tagName).toBe("INPUT"); // the first one takes nothing
+  await next("next");
+  await choose("day");
+  let give = () => {};
+  server.answers[`GET ${CALL}`] = () =>
+    new Promise((resolve) => {
+      give = () => resolve(Response.json({ id_schedule: null, quiz }));
+    });
+  await next("see_style");
+  await waitFor(() => expect(screen.queryByRole("heading")).toBeNull());
+  give();
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
+  const heading = screen.getByRole("heading", { level: 1, name: "hour?" });
+  expect(document.activeElement).toBe(heading);
+  const about = document.getElementById(heading.getAttribute("aria-describedby") ?? "");
+  expect(about?.textContent).toBe("quiz_player.changed");
+});
+
 test("a guest who goes back from the result sees it again for the same answers, and gets another one for others [QUIZ-13 CALL-QUIZ-11]", async () => {
   const quiz = { id: "q", name: "Mood", description: "", questions: QUESTIONS };
   const server = fakeServer({
