@@ -132,6 +132,35 @@ describe("the wall", () => {
     expect(listed().length).toBeLessThanOrEqual(4);
   });
 
+  test("shows new pictures when it is asked to, and the focus goes from the button to the first picture", async () => {
+    layOut();
+    answer(4, (n) => generationOf(n - 1));
+    const read = (from: number) => {
+      const generations = [0, 1, 2, 3].slice(from).map((n) => generationOf(n - 1));
+      const count = generations.length;
+      return json({ generations, pagination: { page: 1, per_page_count: 100, count } });
+    };
+    let isOld = true;
+    // The list was read again since the wall was.
+    server.on("GET /generations/", ({ path }) => read(isOld && path.includes("per_page_count=100") ? 1 : 0));
+    await openScreens(generations, "/generations", {
+      list: (
+        <div className="shell-main">
+          <GenerationListPage />
+        </div>
+      ),
+    });
+    await press("Grid");
+    const wall = await screen.findByRole("list", { name: "Generations" });
+    const show = await screen.findByRole("button", { name: "Show" });
+    isOld = false;
+    show.focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(within(wall).getAllByRole("link")).toHaveLength(4));
+    await waitFor(() => expect(show.isConnected).toBe(false));
+    expect(document.activeElement).toBe(within(wall).getAllByRole("link")[0]);
+  });
+
   test("marks tests and rehearsals, and reads owners for admins only [OP-235 GEN-13]", async () => {
     layOut();
     answer(3, (n) => generationOf(n, { demo: n === 1 }));
