@@ -1,5 +1,6 @@
 import type { CheckoutForm } from "../../../contract/endpoints/public-store";
 import { newId } from "../../shared/new-id";
+import type { Values } from "./checkout";
 
 /** A form that was sent, and the key of its order: the same form under it finds the same order (OP-221). */
 interface Attempt {
@@ -11,13 +12,22 @@ interface Attempt {
 /** By slug; the tab's storage may be blocked, and these then last as long as the page. */
 const attempts = new Map<string, Attempt | undefined>();
 
-const nameOf = (slug: string) => `checkout.${slug}`;
-const typedOf = (slug: string) => `checkout_typed.${slug}`;
+/** By slug, outside React: what was typed is still there after a look at a document. */
+const typed = new Map<string, Values>();
 
-/** Keeps what was typed in this tab, for a page that is loaded again before it was sent. */
-export function keepTyped(slug: string, values: object): void {
+const nameOf = (slug: string) => `checkout.${slug}`;
+const nameOfTyped = (slug: string) => `checkout_typed.${slug}`;
+
+/** What was typed since the page was loaded. */
+export const typedOf = (slug: string): Values | undefined => typed.get(slug);
+
+/** Keeps what was typed in this tab, and but for a preview also for a page that is loaded again before it was sent. */
+export function keepTyped(slug: string, values: Values, { isPreview }: { isPreview: boolean }): void {
+  typed.set(slug, values);
+  if (isPreview) return;
+  const { accept_terms: _, ...kept } = values;
   try {
-    sessionStorage.setItem(typedOf(slug), JSON.stringify(values));
+    sessionStorage.setItem(nameOfTyped(slug), JSON.stringify(kept));
   } catch {
     // see attempts
   }
@@ -62,7 +72,7 @@ export const lastForm = (slug: string): Partial<CheckoutForm> | undefined =>
 /** What was typed last, sent or not. */
 export function lastTyped(slug: string): Partial<CheckoutForm> | undefined {
   try {
-    return parsed(sessionStorage.getItem(typedOf(slug))) ?? lastForm(slug);
+    return parsed(sessionStorage.getItem(nameOfTyped(slug))) ?? lastForm(slug);
   } catch {
     return lastForm(slug);
   }
@@ -77,12 +87,22 @@ function parsed(text: string | null): Partial<CheckoutForm> | undefined {
   }
 }
 
-/** Its order needs this form no more: the next one is another order. */
+/** The next form is another order, whatever it says. */
 export function forgetAttempt(slug: string): void {
   attempts.set(slug, undefined);
   try {
     sessionStorage.removeItem(nameOf(slug));
-    sessionStorage.removeItem(typedOf(slug));
+  } catch {
+    // see attempts
+  }
+}
+
+/** The next order is perhaps another shopper's: what this one typed is forgotten, too. */
+export function forgetShopper(slug: string): void {
+  forgetAttempt(slug);
+  typed.delete(slug);
+  try {
+    sessionStorage.removeItem(nameOfTyped(slug));
   } catch {
     // see attempts
   }

@@ -1,7 +1,7 @@
 import type { PublicProduct } from "../../../contract/endpoints/public-store";
 import { readStored, watchStored, writeStored } from "../../shared/storage";
 import { createStore, useStore } from "../../shared/store";
-import { forgetAttempt } from "./attempt";
+import { forgetShopper } from "./attempt";
 
 /** As the contract's MOST_OF_A_PRODUCT. */
 const MOST = 999;
@@ -69,7 +69,7 @@ export function createCart(slug: string, { kept = true } = {}) {
   const store = createStore<Cart>(kept ? parseCart(readStored(key)) : {});
   // What is put into an empty cart is another order than the one before, in whichever tab that was paid.
   const forgetOrder = () => {
-    if (kept && Object.keys(store.get()).length === 0) forgetAttempt(slug);
+    if (kept && Object.keys(store.get()).length === 0) forgetShopper(slug);
   };
   forgetOrder();
   store.subscribe(forgetOrder);

@@ -6,7 +6,7 @@ import { send } from "../calls";
 import { textOf } from "../reading";
 import { type PublicKey, useTexts } from "../texts";
 import { useAfterClick } from "./after-click";
-import { forgetAttempt, keepTyped, keyOf, lastTyped } from "./attempt";
+import { forgetAttempt, keepTyped, keyOf, lastTyped, typedOf } from "./attempt";
 import { checkoutCall } from "./calls";
 import type { Cart } from "./cart";
 import {
@@ -33,11 +33,10 @@ export type Outcome =
   /** The order's sum is another than the page showed. */
   | { kind: "other_sum"; order: OrderState };
 
-/** Outside React, so that what was typed is still there after a look at a document. */
-let typed: Values | undefined;
-
-/** What was typed or sent before a reload. The documents are accepted again. */
+/** What was typed before a look at a document; or before a reload, after which the documents are accepted again. */
 function typedBefore(slug: string): Values {
+  const typed = typedOf(slug);
+  if (typed) return typed;
   const { customer_name, customer_email, customer_phone, payment_method } = lastTyped(slug) ?? {};
   return {
     customer_name: textOf(customer_name),
@@ -54,7 +53,7 @@ export function useCheckout(check: (values: Values, asksTerms: boolean) => Error
   const shop = useShop();
   const { lines, total, gone } = useLines();
   const { slug, systems, isPreview, cart } = shop;
-  const [values, setValues] = useState(() => typed ?? typedBefore(slug));
+  const [values, setValues] = useState(() => typedBefore(slug));
   const [shown, setShown] = useState<Errors>({});
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, setSending] = useState(false);
@@ -66,9 +65,7 @@ export function useCheckout(check: (values: Values, asksTerms: boolean) => Error
 
   function set<K extends Field>(field: K, value: Values[K]) {
     const next: Values = { ...values, [field]: value };
-    typed = next;
-    const { accept_terms: _, ...kept } = next;
-    if (!isPreview) keepTyped(slug, kept);
+    keepTyped(slug, next, { isPreview });
     setValues(next);
     setOutcome(undefined);
     if (shown[field]) setShown({ ...shown, [field]: check(next, asksTerms)[field] });
@@ -77,7 +74,7 @@ export function useCheckout(check: (values: Values, asksTerms: boolean) => Error
   /** Shows what is wrong with a field once it was left, but not that it is still empty. */
   function leave(field: "customer_name" | "customer_email") {
     afterClick(() => {
-      const now = typed ?? values; // the click may have changed it
+      const now = typedOf(slug) ?? values; // the click may have changed it
       if (now[field].trim() !== "")
         setShown((shown) => ({ ...shown, [field]: check(now, asksTerms)[field] }));
     });

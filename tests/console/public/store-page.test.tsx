@@ -141,6 +141,25 @@ describe("a checkout", () => {
     expect(second).not.toBe(first);
   });
 
+  test("leaves nothing of its shopper to the next one once it is ordered [OP-146 OP-223]", async () => {
+    serveShop([CASH], {
+      [`POST ${CHECKOUT}`]: () => Response.json({ ...ORDER, status: "pending" }),
+      [`GET ${BASE}/orders/${ID}`]: () => Response.json({ ...ORDER, status: "pending" }),
+      [`GET ${BASE}/documents/terms`]: () => Response.json({ content_markdown: "Be kind." }),
+    });
+    await open(CHECKOUT);
+    await fillIn();
+    await userEvent.click(await screen.findByRole("checkbox"));
+    await userEvent.click(await payButton());
+    await waitFor(() => expect(location.pathname).toBe(`${BASE}/order/${ID}/success`));
+    act(() => go(BASE));
+    await userEvent.click(await screen.findByRole("button", { name: /public_store.add/ }));
+    act(() => go(CHECKOUT));
+    const fields = await screen.findAllByRole<HTMLInputElement>("textbox");
+    expect(fields.map(({ value }) => value)).toEqual(["", "", ""]);
+    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+  });
+
   test("whose way to pay is refused shows the ways that there are now [OP-146 OP-223]", async () => {
     const fields = { payment_method: "validation.payment_method" };
     const server = serveShop([CARD, CASH], {
