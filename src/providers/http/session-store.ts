@@ -1,5 +1,6 @@
-import { createStore as createDatabase, get, type UseStore, update } from "idb-keyval";
+import { createStore as createDatabase, get, update } from "idb-keyval";
 import type { User } from "../../../contract/entities/user";
+import { guardedDatabase } from "../../shared/guarded-database";
 import { createStore } from "../../shared/store";
 
 /** The stored session. Only modules of this folder may import it, because it holds the tokens. */
@@ -18,14 +19,16 @@ export interface StoredSession {
 }
 
 const KEY = "session";
-/** After this time without an answer the database counts as broken. */
-const TIMEOUT_MS = 5_000;
+
+/** Without it this tab uses its memory only. */
+const attempt = guardedDatabase(
+  () => createDatabase("safelight", "session"),
+  (reason) => console.warn("The session cannot be stored here and will end with this page.", reason),
+);
 
 /** This tab's copy of the session. */
 export const memory = createStore<StoredSession | null>(null);
 
-let database: UseStore | undefined;
-let broken = false;
 /** The last known content of the database; replaces it once it is broken. */
 let last: StoredSession | null = null;
 
@@ -51,38 +54,6 @@ export async function changeStored(
   const changed = await attempt((store) => update(KEY, apply, store));
   last = changed.done ? result : change(last);
   return last;
-}
-
-type Attempt<T> = { done: true; value: T } | { done: false };
-
-/** Tries twice, because a browser may close an idle database; after that this tab uses its memory only. */
-async function attempt<T>(work: (store: UseStore) => Promise<T>): Promise<Attempt<T>> {
-  for (let tries = 0; tries < 2 && !broken; tries++) {
-    try {
-      database ??= createDatabase("safelight", "session");
-      return { done: true, value: await inTime(work(database)) };
-    } catch (reason) {
-      if (tries > 0) giveUp(reason);
-    }
-  }
-  return { done: false };
-}
-
-function giveUp(reason: unknown): void {
-  if (broken) return;
-  broken = true;
-  console.warn("The session cannot be stored here and will end with this page.", reason);
-}
-
-function inTime<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      const reason = new Error("The database does not answer");
-      giveUp(reason); // at once: a second try would double the wait
-      reject(reason);
-    }, TIMEOUT_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 /** Data of another shape, for example from another build, counts as no session. */

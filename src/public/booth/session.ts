@@ -7,6 +7,7 @@ import {
   replyOf,
   transmit,
 } from "../../providers/http/transport";
+import { guardedDatabase } from "../../shared/guarded-database";
 import { createStore } from "../../shared/store";
 import { underLock } from "../../shared/under-lock";
 import { publicCall, send } from "../calls";
@@ -37,14 +38,14 @@ const KEY = "booth";
 const LOCK = "booth-refresh";
 const REFRESH_TIMEOUT_MS = 10_000;
 
-/** Kept where the console keeps its session (OP-174), so that a tablet that starts again is a booth at once. */
-const database = (() => {
-  try {
-    return createDatabase("safelight-booth", "session");
-  } catch {
-    return undefined; // private mode: the session lasts as long as the page
-  }
-})();
+/**
+ * Kept where the console keeps its session (OP-174), so that a tablet that starts again is a booth at once. Where that
+ * fails, the session lasts as long as the page: what was stored before is older than the tokens here.
+ */
+const attempt = guardedDatabase(
+  () => createDatabase("safelight-booth", "session"),
+  (reason) => console.warn("The booth's session cannot be stored here and will end with this page.", reason),
+);
 
 /** The tokens; null without a session, undefined until it is read. */
 const tokens = createStore<Tokens | null | undefined>(undefined);
@@ -58,13 +59,14 @@ export const session = {
   subscribe: tokens.subscribe,
 };
 
-const read = async (): Promise<Tokens | undefined> =>
-  database && get<Tokens>(KEY, database).catch(() => undefined);
+async function read(): Promise<Tokens | undefined> {
+  const found = await attempt((database) => get<Tokens>(KEY, database));
+  return found.done ? found.value : undefined;
+}
 
 async function keep(next: Tokens | null): Promise<void> {
   tokens.set(next);
-  if (!database) return;
-  await (next ? set(KEY, next, database) : del(KEY, database)).catch(() => undefined);
+  await attempt((database) => (next ? set(KEY, next, database) : del(KEY, database)));
 }
 
 export async function readSession(): Promise<void> {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { countObjectUrls } from "../providers/support/object-urls";
 import { pair } from "../providers/support/people";
 import { held, json } from "../providers/support/server";
@@ -60,6 +60,49 @@ describe("a booth whose token has expired", () => {
       `Bearer ${newest.access_token}`,
     );
     expect([booth.session.get(), booth.wasEnded.get()]).toEqual(["in", false]);
+  });
+});
+
+describe("a booth whose browser keeps nothing", () => {
+  beforeEach(() => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+  });
+
+  test("gets new tokens by the newest ones, whatever was stored before [OP-174]", async () => {
+    browser.database.mode = "full";
+    let valid = "";
+    browser.server.on("GET /booth/any", ({ headers }) =>
+      headers.Authorization === `Bearer ${valid}` ? json(null, 204) : json({}, 401),
+    );
+    const fresh = [pair(), pair()];
+    for (const next of fresh) {
+      valid = next.access_token;
+      browser.server.on(REFRESH, () => json(next));
+      await booth.authorised(CALL);
+    }
+    const used = browser.server.calls(REFRESH).map(({ body }) => (body as typeof old).refresh_token);
+    expect(used).toEqual([old.refresh_token, fresh[0]?.refresh_token]);
+    expect(booth.session.get()).toBe("in");
+  });
+
+  test.each([
+    ["gives no answer", () => new Promise(() => {}), 5_000],
+    [
+      "refuses at once",
+      () => {
+        throw new DOMException("blocked", "SecurityError");
+      },
+      0,
+    ],
+  ])("asks for a login when it %s", async (_, answer, milliseconds) => {
+    await browser.openTab();
+    const { readSession, session } = await import("../../../src/public/booth/session");
+    const database = await import("idb-keyval");
+    vi.spyOn(database, "get").mockImplementation(answer as never);
+    const reading = readSession();
+    await settled(milliseconds);
+    await reading;
+    expect(session.get()).toBe(null);
   });
 });
 
