@@ -1,3 +1,5 @@
+import { untilOnline } from "../../domain/booth/clock";
+import { isPassing, statusOf, Unreached } from "../../domain/booth/process-error";
 import { createStore, useStore } from "../../shared/store";
 import { previewOf } from "../../shared/use-preview";
 import { untilReached } from "./connection";
@@ -16,13 +18,26 @@ const pathOf = ({ name, thumbnail }: Wanted) =>
 const urls = createStore<ReadonlyMap<string, string>>(new Map());
 const releases = new Map<string, () => void>();
 
+/** How long after a passing error a picture is read again, ms. */
+const AGAIN_MS = 30_000;
+
+const mayPass = (reason: unknown): boolean =>
+  reason instanceof Unreached || isPassing(reason) || statusOf(reason) === 429;
+
 /** Reads what is wanted and not yet here, one after the other, and releases all others. */
 export async function keepPictures(wanted: readonly Wanted[], signal: AbortSignal): Promise<void> {
   const paths = new Set(wanted.map(pathOf));
   for (const [path, release] of releases) if (!paths.has(path)) drop(path, release);
-  for (const path of paths) {
-    if (signal.aborted) return;
-    if (!releases.has(path)) await load(path, signal).catch(() => undefined);
+  for (let isOver = false; !isOver; ) {
+    isOver = true;
+    for (const path of paths) {
+      if (signal.aborted) return;
+      if (releases.has(path)) continue;
+      await load(path, signal).catch((reason) => {
+        if (mayPass(reason)) isOver = false;
+      });
+    }
+    if (!isOver) await untilOnline(AGAIN_MS, signal).catch(() => undefined);
   }
 }
 

@@ -145,3 +145,18 @@ test("pictures are read once each, one after another although one fails, and rel
   await keep(face);
   expect(await bytes()).toEqual([face]);
 });
+
+test.each([
+  ["again after one that passes", () => json({}, 429), 2],
+  ["not again where it is gone", () => json({}, 404), 1],
+])("a picture whose read was refused is read %s", async (_, refusal, times) => {
+  const { keepPictures } = await import("../../../src/public/booth/pictures");
+  const name = "d".repeat(64);
+  const call = `GET /booth/pictures/${name}`;
+  browser.server.on(call, refusal, () => new Response(name));
+  const stop = new AbortController();
+  void keepPictures([{ name, thumbnail: false }], stop.signal);
+  await settled(90_000);
+  expect(browser.server.count(call)).toBe(times);
+  stop.abort();
+});
