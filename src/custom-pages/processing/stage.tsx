@@ -79,7 +79,14 @@ export function Stage({ attempt, source, ratio, over, onPick }: StageProps) {
         onMove={setAt}
         label={t("making.compare")}
         left={photo()}
-        right={<ResultPicture url={result} type={state.result?.type ?? ""} alt={t("making.result")} />}
+        right={
+          <ResultPicture
+            url={result}
+            type={state.result?.type ?? ""}
+            alt={t("making.result")}
+            labels={{ play: t("making.play"), pause: t("making.pause") }}
+          />
+        }
       >
         <span className="sl-reveal-tag left">{t("making.source_tag")}</span>
         <span className="sl-reveal-tag right">{t("making.result")}</span>

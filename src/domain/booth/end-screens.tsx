@@ -43,7 +43,12 @@ export function ResultScreen({ guest, state, show, say }: ScreenProps) {
     <Titled caption={show.eventName} heading={say("booth.ready")} state={state} say={say} onGo={guest.finish}>
       <div className="guest-main guest-result">
         {url && process?.result && (
-          <ResultPicture url={url} type={process.result.type} alt={say("booth.ready")} />
+          <ResultPicture
+            url={url}
+            type={process.result.type}
+            alt={say("booth.ready")}
+            labels={{ play: say("booth.play"), pause: say("booth.pause") }}
+          />
         )}
       </div>
       {show.bot && (

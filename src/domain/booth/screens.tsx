@@ -1,6 +1,7 @@
 import "./screens.css";
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from "react";
 import { Icon } from "../../components/icon";
+import { ResultVideo, type VideoLabels } from "./result-video";
 
 /** What is between the heading and the button of a booth's screens: played by guests, drawn in the editor. */
 
@@ -136,11 +137,13 @@ interface ResultProps {
   /** Media type of the result: a picture, or a film (OP-211). */
   type: string;
   alt: string;
+  /** Of the button that plays and stops a video; without them it has none. */
+  labels?: VideoLabels;
 }
 
-export const ResultPicture = ({ url, type, alt }: ResultProps) =>
+export const ResultPicture = ({ url, type, alt, labels }: ResultProps) =>
   type.startsWith("video/") ? (
-    <video src={url} aria-label={alt} autoPlay loop muted playsInline />
+    <ResultVideo url={url} alt={alt} labels={labels} />
   ) : (
     <img src={url} alt={alt} draggable={false} />
   );

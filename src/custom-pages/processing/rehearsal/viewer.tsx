@@ -92,7 +92,17 @@ export function Viewer({ items, shown, source, ratio, removal, nameOf, onShow, o
             onMove={setAt}
             label={t("making.compare")}
             left={source && <img src={source} alt={t("making.source")} draggable={false} />}
-            right={url && result && <ResultPicture url={url} type={result.type} alt={t("making.result")} />}
+            right={
+              url &&
+              result && (
+                <ResultPicture
+                  url={url}
+                  type={result.type}
+                  alt={t("making.result")}
+                  labels={{ play: t("making.play"), pause: t("making.pause") }}
+                />
+              )
+            }
           >
             <span className="sl-reveal-tag left">{t("making.source_tag")}</span>
             <span className="sl-reveal-tag right">{t("making.result")}</span>
