@@ -40,7 +40,7 @@ export default function Camera({ ratio, summary, onPicture, onFile, onClose }: C
   const take = async () => setShot(await shoot(video.current, ratio));
   const { left, count } = useCountdown(() => void take());
   useEffect(() => {
-    if (video.current && stream) video.current.srcObject = stream;
+    if (video.current) video.current.srcObject = stream ?? null;
   }, [stream]);
   const press = () => {
     if (!stream || left !== undefined) return;

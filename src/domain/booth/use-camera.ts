@@ -19,41 +19,81 @@ export function useCountdown(end: () => void) {
   return { left, count };
 }
 
-/** The camera's stream while it is needed; why there is none, as the last part of a message key. */
+type CameraFailure = "no_camera" | "camera_refused" | "camera_busy";
+
+const FAILURES: Readonly<Record<string, CameraFailure>> = {
+  NotAllowedError: "camera_refused",
+  NotReadableError: "camera_busy",
+};
+
+/** A stream whose cable was pulled, or that another program took, still shows its last picture. */
+const isAlive = (stream: MediaStream): boolean =>
+  stream.getVideoTracks().some(({ readyState, muted }) => readyState === "live" && !muted);
+
+const stop = (stream: MediaStream | undefined) =>
+  stream?.getTracks().forEach((track) => {
+    track.stop();
+  });
+
+/**
+ * The camera's stream while it is needed; why there is none, as the last part of a message key. A stream that ends is
+ * opened again once.
+ */
 export function useCamera(side: Side, isOn: boolean) {
   const [stream, setStream] = useState<MediaStream>();
-  const [failed, setFailed] = useState<"no_camera" | "camera_refused">();
+  const [failed, setFailed] = useState<CameraFailure>();
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round opens it again
   useEffect(() => {
     if (!isOn) return;
     let isWanted = true;
+    let isSecond = false;
     let opened: MediaStream | undefined;
-    const stop = () => opened?.getTracks().forEach((track) => void track.stop());
-    const video = { facingMode: side, width: { ideal: 1920 }, height: { ideal: 1920 } };
-    // Pages without TLS have no mediaDevices.
-    const asked = navigator.mediaDevices?.getUserMedia({ video }) ?? Promise.reject(new Error("no camera"));
-    asked.then(
-      (found) => {
+    const open = async () => {
+      const video = { facingMode: side, width: { ideal: 1920 }, height: { ideal: 1920 } };
+      try {
+        // Pages without TLS have no mediaDevices.
+        const found = await navigator.mediaDevices?.getUserMedia({ video });
+        if (!found) return setFailed("no_camera");
+        if (!isWanted) return stop(found);
         opened = found;
-        if (isWanted) setStream(found);
-        else stop();
-      },
-      (reason: unknown) => {
-        const isRefused = reason instanceof DOMException && reason.name === "NotAllowedError";
-        if (isWanted) setFailed(isRefused ? "camera_refused" : "no_camera");
-      },
-    );
+        found.getVideoTracks()[0]?.addEventListener("ended", () => opened === found && lose());
+        setStream(found);
+      } catch (reason) {
+        if (isWanted) setFailed((reason instanceof DOMException && FAILURES[reason.name]) || "no_camera");
+      }
+    };
+    const lose = () => {
+      stop(opened);
+      opened = undefined;
+      setStream(undefined);
+      if (isSecond) return setFailed("camera_busy");
+      isSecond = true;
+      void open();
+    };
+    const look = () => {
+      if (document.visibilityState === "visible" && opened && !isAlive(opened)) lose();
+    };
+    document.addEventListener("visibilitychange", look);
+    void open();
     return () => {
       isWanted = false;
-      stop();
+      document.removeEventListener("visibilitychange", look);
+      stop(opened);
       setStream(undefined);
     };
-  }, [side, isOn]);
-  return { stream, failed };
+  }, [side, isOn, round]);
+  const reopen = () => {
+    setFailed(undefined);
+    setRound((now) => now + 1);
+  };
+  return { stream, failed, reopen };
 }
 
-/** The middle of the camera's picture in the booth's shape, not mirrored. */
+/** The middle of the camera's picture in the booth's shape, not mirrored; undefined while there is no live picture. */
 export async function shoot(video: HTMLVideoElement | null, ratio: number): Promise<File | undefined> {
-  if (!video?.videoWidth) return undefined;
+  const stream = video?.srcObject as MediaStream | null | undefined;
+  if (!video?.videoWidth || !stream || !isAlive(stream)) return undefined;
   const { videoWidth, videoHeight } = video;
   const width = Math.min(videoWidth, Math.round(videoHeight * ratio));
   const height = Math.min(videoHeight, Math.round(videoWidth / ratio));
@@ -62,5 +102,6 @@ export async function shoot(video: HTMLVideoElement | null, ratio: number): Prom
   const [x, y] = [(videoWidth - width) / 2, (videoHeight - height) / 2];
   canvas.getContext("2d")?.drawImage(video, x, y, width, height, 0, 0, width, height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+  canvas.width = 0; // iPads free its memory late
   return blob ? new File([blob], "camera.jpg", { type: "image/jpeg" }) : undefined;
 }
