@@ -9,7 +9,7 @@ import type { BoothKey, ScreenProps } from "./show";
 import { useProcess } from "./use-process";
 
 /** The photo turns from grey to colour while the picture is made. */
-export function WaitingScreen({ state, show, say }: ScreenProps) {
+export function WaitingScreen({ guest, state, show, say }: ScreenProps) {
   const process = useProcess(state);
   const photo = usePreview(state.source ?? null);
   const name = show.useNames("style", [state.style], state.language)(state.style);
@@ -32,6 +32,11 @@ export function WaitingScreen({ state, show, say }: ScreenProps) {
           <i style={{ width: `${at}%` }} />
         </div>
       </div>
+      {show.isCutOff && (
+        <Foot>
+          <Other onPress={() => guest.leave()}>{say("booth.finish")}</Other>
+        </Foot>
+      )}
     </Titled>
   );
 }

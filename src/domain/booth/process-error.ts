@@ -21,6 +21,13 @@ export class GaveUp extends Error {
   }
 }
 
+/** The server was not reached for so long that nothing more is expected of it. */
+export class Unreached extends GaveUp {
+  constructor() {
+    super("errors.network_issue");
+  }
+}
+
 export const statusOf = (reason: unknown): number =>
   reason instanceof ApiError && reason.kind === "http" ? reason.statusCode : 0;
 /** Without a reply: whether the server did it is unknown. */

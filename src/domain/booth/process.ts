@@ -4,7 +4,7 @@ import { LogoutError } from "../../providers/http/errors";
 import { newId } from "../../shared/new-id";
 import { createStore, type Store } from "../../shared/store";
 import type { Clock } from "./clock";
-import { errorOf, GaveUp, isLost, isPassing, type ProcessError, statusOf } from "./process-error";
+import { errorOf, GaveUp, isLost, isPassing, type ProcessError, statusOf, Unreached } from "./process-error";
 
 /** Status checks begin this often (PROC-04). */
 export const POLL_MS = 200;
@@ -131,9 +131,14 @@ export function createProcess(wire: ProcessWire, clock: Clock): Process {
       if (reason instanceof LogoutError) return state.set(IDLE);
       const { id, step } = state.get();
       set({ status: "error", error: errorOf(reason), endedAt: clock.now() });
+      const isUnreached = reason instanceof Unreached;
+      let freeing: Promise<void> | undefined;
       if (step === "fetch") set({ release: "ended" });
-      else if (id) await release(id, signal);
-      else if (isLost(reason)) await release(idempotencyKey, signal, { isKey: true });
+      else if (id) freeing = release(id, signal);
+      else if (isLost(reason) || isUnreached) freeing = release(idempotencyKey, signal, { isKey: true });
+      // Nobody waits for a server that may not be back today.
+      if (isUnreached) return;
+      await freeing;
       return reason;
     }
   }

@@ -37,6 +37,8 @@ export interface BoothShow {
   bot: { bot_username: string; link: string } | undefined;
   /** What more is said of an error: the server's text for guests, or the reason for the organiser. */
   reasonOf(error: ProcessError | undefined): string | undefined;
+  /** The server has not been reached for so long that a guest may give up a picture. */
+  isCutOff?: boolean;
   /** The organiser's way out, where guests may take it. */
   leave?: { label: string; on: () => void };
 }

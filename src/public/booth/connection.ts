@@ -1,5 +1,5 @@
 import { untilOnline } from "../../domain/booth/clock";
-import { isLost } from "../../domain/booth/process-error";
+import { isLost, Unreached } from "../../domain/booth/process-error";
 import { createStore } from "../../shared/store";
 
 /** Whether the last call reached the server. */
@@ -9,7 +9,10 @@ export const connected = createStore(true);
 const MOST_MS = 10 * 60_000;
 const PAUSES_MS = [500, 1_000, 2_000, 4_000];
 
-/** Makes a call until it reaches the server. It must do no harm when it is made twice. */
+/**
+ * Makes a call until it reaches the server, which must do no harm when it is made twice.
+ * @throws Unreached when it has not been reached for ten minutes
+ */
 export async function untilReached<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const from = performance.now();
   for (let attempt = 0; ; attempt++) {
@@ -24,7 +27,7 @@ export async function untilReached<T>(work: () => Promise<T>, signal?: AbortSign
         throw reason;
       }
       connected.set(false);
-      if (performance.now() - from > MOST_MS) throw reason;
+      if (performance.now() - from > MOST_MS) throw new Unreached();
       await untilOnline(PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)] ?? 0, signal);
     }
   }

@@ -18,6 +18,9 @@ import { picturesOf, showOf, useDecor } from "./show";
 import { boothState, followState, runningAt, untilChange } from "./state";
 import { wire } from "./wire";
 
+/** Without the server for so long, a guest need not wait for a picture, ms. */
+const CUT_OFF_MS = 60_000;
+
 /** Runs the event of the hour, one guest after another, until the session ends. */
 export default function Program() {
   const { t } = useTexts();
@@ -68,6 +71,18 @@ function useChanges(): void {
 }
 
 interface Shown {
+/** Nothing has reached the server for a while. */
+function useCutOff(): boolean {
+  const isConnected = useStore(connected);
+  const [isCutOff, setCutOff] = useState(false);
+  useEffect(() => {
+    if (isConnected) return setCutOff(false);
+    const timer = setTimeout(() => setCutOff(true), CUT_OFF_MS);
+    return () => clearTimeout(timer);
+  }, [isConnected]);
+  return isCutOff;
+}
+
   booth: BoothState["booth"];
   event: BoothEvent | undefined;
   next: BoothEvent | null;
@@ -102,9 +117,10 @@ function Visit({ booth, event, onBusy }: VisitProps) {
   const [guest] = useState(() => makeGuest(booth, event, show.offered));
   const decor = useDecor(event.decor);
   const isBusy = useStore(guest, ({ screen }) => screen !== "start");
+  const isCutOff = useCutOff();
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
   useEffect(() => () => onBusy(false), [onBusy]);
-  return <Booth guest={guest} show={{ ...show, decor }} />;
+  return <Booth guest={guest} show={{ ...show, decor, isCutOff }} />;
 }
 
 const makeGuest = (booth: string, event: BoothEvent, offered: Parameters<typeof createGuest>[0]): Guest =>

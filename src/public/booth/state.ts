@@ -6,6 +6,8 @@ import { authorised } from "./session";
 
 /** How often the booth asks whether its event was changed, ms. */
 const EVERY_MS = 30_000;
+/** So long the answer may take, ms: guests are to learn soon that the connection is gone. */
+const TIMEOUT_MS = 20_000;
 
 interface Read {
   /** Without the clock: the same as long as nothing changes. */
@@ -19,7 +21,8 @@ export const boothState = createStore<Read | undefined>(undefined);
 
 async function read(signal: AbortSignal): Promise<void> {
   const { data } = await untilReached(
-    () => authorised({ method: "GET", base: "unversioned", path: "/booth/state", signal }),
+    () =>
+      authorised({ method: "GET", base: "unversioned", path: "/booth/state", signal, timeoutMs: TIMEOUT_MS }),
     signal,
   );
   const { now, ...state } = data as BoothState;
