@@ -1,5 +1,13 @@
 import { useEffect } from "react";
 
+/** Calls back at each touch, for what browsers allow after one only. */
+function useTouch(work: () => void): void {
+  useEffect(() => {
+    document.addEventListener("click", work);
+    return () => document.removeEventListener("click", work);
+  }, [work]);
+}
+
 /** Fills the screen, where the browser can and may; after a touch only. */
 export async function fillScreen(): Promise<void> {
   if (!document.fullscreenElement)
@@ -7,35 +15,47 @@ export async function fillScreen(): Promise<void> {
 }
 
 /** Fills the screen again at the first touch after it was left, as by a gesture of the tablet. */
-export function useWholeScreen(): void {
-  useEffect(() => {
-    const fill = () => void fillScreen();
-    document.addEventListener("click", fill);
-    return () => document.removeEventListener("click", fill);
-  }, []);
-}
+export const useWholeScreen = (): void => useTouch(fillScreen);
 
 export async function leaveScreen(): Promise<void> {
   if (document.fullscreenElement) await document.exitFullscreen().catch(() => undefined);
 }
 
-/** Keeps the screen on while the booth is shown, where the browser can; the lock ends whenever the page is hidden. */
+/** Browsers skip entries that a page adds without a touch. */
+function addEntry(): void {
+  if (!history.state?.booth) history.pushState({ booth: true }, "");
+}
+
+/** A back gesture takes an entry of the same address from the history, and the booth stays. */
+export const useBackGuard = (): void => useTouch(addEntry);
+
+let lock: WakeLockSentinel | undefined;
+let isWanted = false;
+const isOn = () => lock?.released === false;
+
+/** Keeps the screen on, where the browser can and may: iPads ask for a touch, and a hidden page loses it. */
+export async function keepScreenOn(): Promise<void> {
+  isWanted = true;
+  if (document.visibilityState !== "visible" || isOn()) return;
+  const taken = await navigator.wakeLock?.request("screen").catch(() => undefined);
+  if (isWanted && !isOn()) lock = taken;
+  else void taken?.release();
+}
+
+export function letScreenOff(): void {
+  isWanted = false;
+  void lock?.release();
+}
+
+/** Keeps the screen on while the booth is shown. */
 export function useScreenOn(): void {
+  useTouch(keepScreenOn);
   useEffect(() => {
-    let lock: WakeLockSentinel | undefined;
-    let isOver = false;
-    const take = async () => {
-      if (isOver || document.visibilityState !== "visible") return;
-      const taken = await navigator.wakeLock?.request("screen").catch(() => undefined);
-      if (isOver) void taken?.release();
-      else lock = taken;
-    };
-    void take();
-    document.addEventListener("visibilitychange", take);
+    void keepScreenOn();
+    document.addEventListener("visibilitychange", keepScreenOn);
     return () => {
-      isOver = true;
-      document.removeEventListener("visibilitychange", take);
-      void lock?.release();
+      document.removeEventListener("visibilitychange", keepScreenOn);
+      letScreenOff();
     };
   }, []);
 }

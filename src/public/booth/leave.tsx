@@ -1,8 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { Alert } from "../../components/alert";
+import { TextField } from "../../components/text-field";
+import { IDLE_MS } from "../../domain/booth/guest";
 import { useTexts } from "../texts";
 import { leaveScreen } from "./device";
-import { PasswordField, reasonText } from "./login";
+import { reasonText } from "./login";
 import { logOut, unlock } from "./session";
 
 /** So long the corner is held before it asks, ms: guests do not find it by touching around. */
@@ -22,6 +24,7 @@ export function LeaveCorner() {
         className="booth-corner"
         aria-label={t("booth.leave")}
         onPointerDown={() => {
+          release(); // of another finger
           timer.current = setTimeout(() => setOpen(true), HELD_MS);
         }}
         onPointerUp={release}
@@ -45,6 +48,7 @@ function LeaveDialog({ onClose }: { onClose(): void }) {
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
+  const stay = useIdle(() => dialog.current?.close());
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -62,12 +66,28 @@ function LeaveDialog({ onClose }: { onClose(): void }) {
     setBusy(false);
   };
   return (
-    <dialog ref={dialog} className="booth-leave" aria-labelledby="leave-title" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="booth-leave"
+      aria-labelledby="leave-title"
+      onClose={onClose}
+      onPointerDown={stay}
+      onKeyDown={stay}
+    >
       <form onSubmit={(event) => void submit(event)}>
         <h2 id="leave-title">{t("booth.leave_title")}</h2>
         <p className="muted">{t("booth.leave_text")}</p>
         {error && <Alert kind="err">{error}</Alert>}
-        <PasswordField name="password" value={password} onType={setPassword} />
+        <TextField
+          label={t("booth.password")}
+          name="code"
+          type="password"
+          // Guests can reach it: the browser must not offer the password that it kept at the login.
+          autoComplete="one-time-code"
+          required
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
         <div className="booth-leave-foot">
           <button type="button" className="button large" onClick={() => dialog.current?.close()}>
             {t("booth.stay")}
@@ -79,4 +99,16 @@ function LeaveDialog({ onClose }: { onClose(): void }) {
       </form>
     </dialog>
   );
+}
+
+/** Calls back once nobody is there; answers what to call when somebody is. */
+function useIdle(work: () => void): () => void {
+  const onIdle = useEffectEvent(work);
+  const [signs, sign] = useReducer((times: number) => times + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each sign begins the time again
+  useEffect(() => {
+    const timer = setTimeout(onIdle, IDLE_MS);
+    return () => clearTimeout(timer);
+  }, [signs]);
+  return sign;
 }

@@ -8,7 +8,7 @@ import { ApiError } from "../../providers/http/transport";
 import { useStore } from "../../shared/store";
 import { LanguageSwitch } from "../language-switch";
 import { useTexts } from "../texts";
-import { fillScreen } from "./device";
+import { fillScreen, keepScreenOn, letScreenOff } from "./device";
 import { logIn, wasEnded } from "./session";
 
 /** What to say of a call that failed: the server's text, else that it was not reached. */
@@ -22,7 +22,7 @@ interface PasswordProps {
 }
 
 /** A tablet's keyboard hides what was typed: the password can be shown. */
-export function PasswordField({ name, value, onType }: PasswordProps) {
+function PasswordField({ name, value, onType }: PasswordProps) {
   const { t } = useTexts();
   const [shown, setShown] = useState(false);
   const toggle = t(shown ? "booth.hide_password" : "booth.show_password");
@@ -63,11 +63,13 @@ export function Login() {
     if (isBusy) return;
     setBusy(true);
     setError(undefined);
-    // Before the call: a browser takes the press for it only for a moment.
+    // Before the call: a browser takes the press for them only for a moment, and the whole screen uses it up.
+    void keepScreenOn();
     void fillScreen();
     try {
       await logIn(login, password);
     } catch (reason) {
+      letScreenOff();
       setError(reasonText(reason) ?? t("booth.login_failed"));
       setBusy(false);
     }

@@ -11,7 +11,7 @@ import { useOnline } from "../../shared/online";
 import { useStore } from "../../shared/store";
 import { useTexts } from "../texts";
 import { connected } from "./connection";
-import { useScreenOn, useWholeScreen } from "./device";
+import { useBackGuard, useScreenOn, useWholeScreen } from "./device";
 import { LeaveCorner } from "./leave";
 import { keepPictures } from "./pictures";
 import { picturesOf, showOf, useDecor } from "./show";
@@ -31,6 +31,7 @@ export default function Program() {
   useChanges();
   useScreenOn();
   useWholeScreen();
+  useBackGuard();
   useEffect(() => {
     const stop = new AbortController();
     void followState(stop.signal);
@@ -70,7 +71,6 @@ function useChanges(): void {
   });
 }
 
-interface Shown {
 /** Nothing has reached the server for a while. */
 function useCutOff(): boolean {
   const isConnected = useStore(connected);
@@ -83,6 +83,7 @@ function useCutOff(): boolean {
   return isCutOff;
 }
 
+interface Shown {
   booth: BoothState["booth"];
   event: BoothEvent | undefined;
   next: BoothEvent | null;
@@ -116,8 +117,8 @@ function Visit({ booth, event, onBusy }: VisitProps) {
   const show = useMemo(() => showOf(event), [event]);
   const [guest] = useState(() => makeGuest(booth, event, show.offered));
   const decor = useDecor(event.decor);
-  const isBusy = useStore(guest, ({ screen }) => screen !== "start");
   const isCutOff = useCutOff();
+  const isBusy = useStore(guest, ({ screen }) => screen !== "start");
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
   useEffect(() => () => onBusy(false), [onBusy]);
   return <Booth guest={guest} show={{ ...show, decor, isCutOff }} />;
