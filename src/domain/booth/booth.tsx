@@ -31,12 +31,7 @@ export function Booth({ guest, show, children }: BoothProps) {
   const isFirst = state.screen === "start";
   useVisit(guest);
   return (
-    <div
-      className="guest-stage"
-      lang={state.language}
-      style={{ background: toHex(colours.background) }}
-      onPointerDown={guest.touch}
-    >
+    <div className="guest-stage" lang={state.language} style={{ background: toHex(colours.background) }}>
       <BoothFrame
         shape={shape}
         colours={colours}
@@ -56,6 +51,9 @@ export function Booth({ guest, show, children }: BoothProps) {
             say={say}
           />
         </Focused>
+        <p className="visually-hidden" role="status">
+          {state.left !== undefined && say("booth.starts_over_soon")}
+        </p>
         {children}
       </BoothFrame>
     </div>
@@ -70,15 +68,20 @@ function useShape(shape: BoothShow["shape"]): BoothShow["shape"] {
   return isNarrow ? "portrait" : shape;
 }
 
+/** What says that somebody is there. */
+const SIGNS = ["pointerdown", "keydown"] as const;
+
 /** Cancels the running picture when the booth or the page is left (OP-216); returns to the start when nobody is there. */
 function useVisit(guest: Guest): void {
   useEffect(() => {
     const stop = new AbortController();
     const leave = () => guest.leave({ keepalive: true });
     addEventListener("pagehide", leave);
+    for (const sign of SIGNS) addEventListener(sign, guest.touch, { capture: true });
     void guest.watch(stop.signal);
     return () => {
       removeEventListener("pagehide", leave);
+      for (const sign of SIGNS) removeEventListener(sign, guest.touch, { capture: true });
       stop.abort();
       guest.leave();
     };
@@ -92,7 +95,8 @@ function Focused({ at, children }: { at: string; children: ReactNode }) {
   useLayoutEffect(() => {
     const body = place.current?.querySelector("form");
     const first =
-      body?.querySelector<HTMLElement>("[data-first]") ?? body?.querySelector<HTMLElement>(CONTROL);
+      body?.querySelector<HTMLElement>("[data-first]") ??
+      body?.querySelector<HTMLElement>(`${CONTROL}:not(.guest-head)`);
     (first ?? body)?.focus();
   }, [at]);
   return <div ref={place}>{children}</div>;

@@ -1,3 +1,4 @@
+import "./question.css";
 import { type ReactNode, useId, useState } from "react";
 import { CONTROL_SHAPES } from "../../components/control-shapes";
 import { Shape } from "../../components/icon";

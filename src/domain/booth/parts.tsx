@@ -11,10 +11,14 @@ interface TitledProps extends Pick<ScreenProps, "state" | "say"> {
   children: ReactNode;
 }
 
+/** Questions may be longer than headings: so many characters are shown smaller. */
+const LONG = 90;
+
 /** One screen: heading, content, then a `Foot` with its buttons. */
 export function Titled({ caption, heading, note, state, say, onGo, children }: TitledProps) {
   const id = useId();
   const { left, screen } = state;
+  const isLong = heading.length > LONG;
   return (
     <form
       className="guest-body"
@@ -26,9 +30,10 @@ export function Titled({ caption, heading, note, state, say, onGo, children }: T
         onGo?.();
       }}
     >
-      <div className="guest-head">
+      {/* What may scroll must be reachable by keyboard. */}
+      <div className="guest-head" tabIndex={isLong ? 0 : undefined}>
         {caption && <p className="guest-caption">{caption}</p>}
-        <h2 id={id} className="guest-heading">
+        <h2 id={id} className={isLong ? "guest-heading long" : "guest-heading"}>
           {heading}
         </h2>
         {note && <p className="guest-note">{note}</p>}
@@ -46,24 +51,23 @@ export function Titled({ caption, heading, note, state, say, onGo, children }: T
 export const Foot = ({ children }: { children: ReactNode }) => <div className="guest-foot">{children}</div>;
 
 interface GoProps {
-  /** Without it the button submits its screen. */
-  onPress?: () => void;
   disabled?: boolean;
   describedBy?: string;
   isFirst?: boolean;
   children: ReactNode;
 }
 
-/** The one main button of a screen. */
-export function Go({ onPress, disabled = false, describedBy, isFirst = false, children }: GoProps) {
+/** The one main button of a screen, which submits it. */
+export function Go({ disabled = false, describedBy, isFirst = false, children }: GoProps) {
   return (
     <button
-      type={onPress ? "button" : "submit"}
+      type="submit"
       className="guest-go"
       data-first={isFirst || undefined}
       aria-disabled={disabled || undefined}
       aria-describedby={describedBy}
-      onClick={onPress}
+      // The second press of a double tap must not skip the next question.
+      onClick={(event) => event.detail > 1 && event.preventDefault()}
     >
       {children}
     </button>

@@ -132,6 +132,86 @@ test("tells a guest what to do when the server gives no answer for too long [PRO
   await page.context().close();
 });
 
+test("no gesture of a guest takes the booth away: neither the one back nor two fingers [OP-236]", async () => {
+  const page = await tabletAt(browser, server, booth);
+  const address = page.url();
+  for (const name of ["Start", "English", "Woman"]) await press(page, name);
+  for (const place of [0, 1]) {
+    await page.locator(".sl-booth-style").nth(place).tap();
+    await page.goBack();
+    await shown(page, "styles");
+    expect(page.url()).toBe(address);
+  }
+  await page.evaluate(() => document.exitFullscreen());
+  const client = await page.context().newCDPSession(page);
+  const fingers = (type: "touchStart" | "touchMove" | "touchEnd", ...places: number[]) =>
+    client.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: places.map((x, id) => ({ x, y: 300, id })),
+    });
+  await fingers("touchStart", 280, 320);
+  for (let apart = 40; apart < 240; apart += 20) await fingers("touchMove", 300 - apart, 300 + apart);
+  await fingers("touchEnd");
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+  await page.context().close();
+});
+
+test("the longest question leaves room for its answers and the way on, in both shapes [OP-152 OP-236]", async () => {
+  const page = await tabletAt(browser, server, booth);
+  let title = "";
+  let orientation = "";
+  await page.route("**/api/booth/state", async (route) => {
+    const response = await route.fetch();
+    const state = await response.json();
+    const answers = ["Sea", "Wood"].map((name, position) => ({
+      id: `answer ${name}`,
+      title: name,
+      position,
+    }));
+    const question = {
+      id: "question",
+      title,
+      position: 0,
+      is_required: false,
+      is_affects_result: true,
+      answers,
+    };
+    const quiz = { questions: [question], mappings: [], fallback: null };
+    const { participants } = state.event;
+    const changes = { orientation, quiz, select_language: false, participants: participants.slice(0, 1) };
+    await route.fulfill({ json: { ...state, event: { ...state.event, ...changes } } });
+  });
+  const tablets = { portrait: { width: 800, height: 1280 }, landscape: { width: 1280, height: 800 } };
+  for (const [shape, size] of Object.entries(tablets))
+    for (const length of [300, 1000]) {
+      orientation = shape;
+      title = "Where would you like to be? "
+        .repeat(40)
+        .slice(0, length - 1)
+        .concat("?");
+      await page.evaluate(() => document.exitFullscreen());
+      await page.setViewportSize(size);
+      await page.reload();
+      await press(page, "Start");
+      await shown(page, "question");
+      const seen = await page.locator(".guest-body").evaluate((body) =>
+        [".sl-booth-answers > label", ".guest-go"].map((selector) => {
+          const element = body.querySelector(selector) as HTMLElement;
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return [0.1, 0.9].map((part) =>
+            element.contains(document.elementFromPoint(x + width * part, y + height * part)),
+          );
+        }),
+      );
+      expect(seen, `${shape} ${length}`).toEqual([
+        [true, true],
+        [true, true],
+      ]);
+      expect(await axeFindings(page), `${shape} ${length}`).toEqual([]);
+    }
+  await page.context().close();
+});
+
 test("an expired token in the middle and an ended session: the first passes, the second asks for the password [OP-174 OP-236]", async () => {
   const page = await tabletAt(browser, server, booth);
   let refused = 0;

@@ -42,7 +42,6 @@ export function Stage({ show, event, booth, onLeave }: StageProps) {
       onDismiss={onLeave}
       onKeyDown={({ key }) => {
         if (key === "Escape") onLeave();
-        guest.touch();
       }}
     >
       <Booth guest={guest} show={show} />
