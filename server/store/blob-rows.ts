@@ -81,12 +81,17 @@ export async function removeBlob(
 ): Promise<void> {
   await withBlobLock(database, hash, async () => {
     // The row first: a crash in between leaves bytes without a row, which the next put reuses.
-    const gone = await database
+    const [gone] = await database
       .db()
       .delete(blobs)
       .where(and(eq(blobs.hash, hash), condition))
-      .returning({ hash: blobs.hash });
-    if (gone.length > 0) await store.delete(hash);
+      .returning();
+    if (!gone) return;
+    await store.delete(hash).catch(async (reason) => {
+      // No transaction brings it back here, and without it no later sweep would find the bytes.
+      if (database.engine === "pglite") await database.db().insert(blobs).values(gone).onConflictDoNothing();
+      throw reason;
+    });
   });
 }
 

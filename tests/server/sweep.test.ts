@@ -61,16 +61,14 @@ describeEachStack("blobs without a row", (stack) => {
       const rows = await database.db().select().from(blobs).where(eq(blobs.size, 2));
       return rows.map(({ hash }) => hash).sort();
     };
-    let locked = hashes.slice(0, 2);
+    const locked = hashes.slice(0, 2);
     const stubborn = Object.assign(Object.create(store) as typeof store, {
       delete: (hash: string) =>
         locked.includes(hash) ? Promise.reject(new Error(`${hash} is locked`)) : store.delete(hash),
     });
     await expect(sweepBlobs(database, stubborn, { most: 3 })).rejects.toThrow("is locked");
-    // On the embedded engine the row goes before the bytes: a put of the same bytes finds them.
-    expect(await left()).toEqual(database.engine === "postgres" ? hashes.slice(0, 2) : []);
-    locked = [];
-    await sweepBlobs(database, store);
+    expect(await left()).toEqual(locked);
+    expect(await sweepBlobs(database, store)).toBe(2);
     expect(await left()).toEqual([]);
   });
 
