@@ -163,7 +163,7 @@ function workersOf(
     periodicWorker({ every: SWEEP_MS, run, failed: (reason) => log.warn({ err: reason }, name) });
   return [
     hourly("sweep", (signal) => sweepBlobs(database, blobs, { signal })),
-    hourly("deliveries", () => endOver(services)),
+    hourly("deliveries", (signal) => endOver(services, { signal })),
     deliveryWorker(services, messenger, log),
     paymentWorker(services, log),
     engineRounds(services, log, pool !== undefined, () => {

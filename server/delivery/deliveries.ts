@@ -23,6 +23,7 @@ export interface Due {
 
 const EVENTS = 50;
 const PICTURES = 20;
+const MOST_OVER = 1000;
 /** Most deliveries that `due` returns. */
 export const DUE = 25;
 
@@ -87,11 +88,20 @@ async function endMissed(services: Services, id_bot: string): Promise<void> {
 /**
  * Ends deliveries that wait for nothing: of bots and events that are no more, and of events that are over. Those that are
  * being changed now are left to the next time.
+ * @param most rows per round; rounds repeat until one finds fewer
  */
-export async function endOver(services: Services): Promise<void> {
-  await services.database.db().execute(sql`
-    update bot_deliveries as delivery set status = 'failed', error = over.error
-    from (
+export async function endOver(
+  services: Services,
+  { most = MOST_OVER, signal }: { most?: number; signal?: AbortSignal } = {},
+): Promise<void> {
+  let ended = most;
+  while (ended === most && !signal?.aborted) ended = await endSomeOver(services, most);
+}
+
+/** @returns how many */
+async function endSomeOver(services: Services, most: number): Promise<number> {
+  const { rows } = await services.database.db().execute(sql`
+    with over as (
       select waiting.id_subscriber, waiting.id_generation,
         case when bot.deleted_at is null then 'The event is over' else 'The bot was deleted' end as error
       from bot_deliveries as waiting join delivery_bots as bot on bot.id = waiting.id_bot
@@ -99,8 +109,11 @@ export async function endOver(services: Services): Promise<void> {
       join schedules as event on event.id = picture.id_schedule
       where waiting.status = 'waiting' and (bot.deleted_at is not null or event.deleted_at is not null
         or event.end_time <= ${servedSince(services)}::timestamptz)
-      for no key update of waiting skip locked) as over
-    where delivery.id_subscriber = over.id_subscriber and delivery.id_generation = over.id_generation`);
+      limit ${most} for no key update of waiting skip locked)
+    update bot_deliveries as delivery set status = 'failed', error = over.error from over
+    where delivery.id_subscriber = over.id_subscriber and delivery.id_generation = over.id_generation
+    returning 1`);
+  return rows.length;
 }
 
 /** Must match the partial index. */

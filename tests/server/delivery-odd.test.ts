@@ -143,7 +143,7 @@ describeEachEngine("unusual messages and deliveries", (engine) => {
     await bot(gone, { deleted_at: inHours(0) });
     await event(over, { end_time: inHours(-25) });
     await db.delete(schedule_bots).where(eq(schedule_bots.id_bot, detached.bot));
-    await endOver(server.services);
+    await endOver(server.services, { most: 2 });
     const ended = await Promise.all([deleted, gone, over].map((of) => deliveriesOf(server, of)));
     expect(ended.flat().map(({ status, error }) => [status, error])).toEqual([
       ["failed", "The event is over"],
