@@ -36,7 +36,7 @@ export const botIdsOf = async ({ database }: Services, id_schedule: string): Pro
 };
 
 /**
- * Applies the bot drafts of an event. The caller must hold BOTS_LOCK.
+ * Applies the bot drafts of an event. The caller must hold BOTS_LOCK if the event has or gets bots.
  * @throws 422 at `bots.<i>.<field>`, 409 for a bot used exclusively by an overlapping event
  */
 export async function writeBots(
@@ -219,3 +219,7 @@ export async function assertNoConflict(
     ),
   );
 }
+
+/** Whether the event has bots, so that callers can take the bots' lock before the event's row. */
+export const hasBots = async ({ database }: Services, id_schedule: string): Promise<boolean> =>
+  (await database.db().$count(links, eq(links.id_schedule, id_schedule))) > 0;

@@ -8,7 +8,7 @@ import { saveRecord } from "../../../crud/save";
 import { fileIds } from "../../../crud/store-pictures";
 import { assertVersion } from "../../../crud/versions";
 import { type PreparedRecord, prepareRecord, type RecordSave, writeRecord } from "../../../crud/write";
-import { invalidField } from "../../../errors";
+import { conflict, invalidField } from "../../../errors";
 import type { Call, Handler } from "../../../http/call";
 import type { UploadedForm } from "../../../http/upload";
 import { asOwner } from "../../../rules/ownership";
@@ -17,7 +17,7 @@ import { takeAdvisoryLock } from "../../../store/advisory-lock";
 import { BOTS_LOCK } from "../../bots/binding";
 import type { EventRow } from "../binding";
 import { writeBooths } from "./booths";
-import { assertNoConflict, type SentBot, writeBots } from "./bots";
+import { assertNoConflict, hasBots, type SentBot, writeBots } from "./bots";
 import { type CallerAndOwner, planParts, type Sent, type SentParts, writeParts } from "./parts";
 import { type SentPeriod, writePeriods } from "./periods";
 
@@ -117,12 +117,13 @@ async function writeEvent(
 ): Promise<EventRow> {
   const { database } = services;
   const { id, prepared, values } = record;
-  // An event that has no bots may get some until it is locked.
-  const withBots = id !== undefined || sent.bots?.length;
+  const withBots = sent.bots?.length || (id && (await hasBots(services, id)));
   if (withBots) await takeAdvisoryLock(database, BOTS_LOCK);
   // Locked before the event, like everywhere: a removal locks the quiz before its events.
   await findReferences(services, scheduleEntity, record.caller, values);
   const current = await currentEvent(services, record, true);
+  // It got bots before it was locked, too late to take the bots' lock first.
+  if (id && !withBots && (await hasBots(services, id))) throw conflict("errors.version_conflict");
   const who = await peopleOf(services, record, current);
   const plan = await planParts(services, who, current, sent, true);
   const { id_decor, overlays_ids = values.overlays_ids } = await writeParts(
