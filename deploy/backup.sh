@@ -7,6 +7,8 @@ set -eu
 umask 077
 folder=${1:?Usage: deploy/backup.sh FOLDER}
 : "${DATABASE_URL:?is the address of the PostgreSQL to back up}"
+# Before the dump, so that the backup is whole or none.
+[ -n "${BLOB_URL:-}" ] || command -v rsync >/dev/null || { echo "rsync is not installed" >&2; exit 1; }
 mkdir -p "$folder/blobs"
 rm -f "$folder"/safelight-*.dump.part
 name=$folder/safelight-$(date -u +%Y%m%dT%H%M%SZ).dump

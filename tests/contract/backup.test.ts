@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -97,4 +98,17 @@ test("a picture that was removed meanwhile does not fail the backup, one that ca
   expect(run()).toContain(".dump");
   rsyncEndsWith(23);
   expect(run).toThrow();
+});
+
+test("where rsync is missing and pictures are to be copied, it says so and leaves no dump", () => {
+  // Every program that the script runs, but not rsync.
+  for (const name of ["sh", "mkdir", "rm", "date", "mv", "find"])
+    symlinkSync(
+      execFileSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).trim(),
+      path.join(folder, "bin", name),
+    );
+  const without = { PATH: path.join(folder, "bin") };
+  expect(() => run(without)).toThrow("rsync is not installed");
+  expect(existsSync(backup)).toBe(false);
+  expect(run({ ...without, BLOB_URL: "s3://key:secret@store/bucket" })).toContain(".dump");
 });
