@@ -19,10 +19,12 @@ export async function sweepBlobs(
   store: BlobStore,
   { most = MOST, signal }: { most?: number; signal?: AbortSignal } = {},
 ): Promise<number> {
-  await store.clear();
   const condition = and(lt(blobs.created_at, sql`now() - ${GRACE}::interval`), unnamed(database));
   let swept = 0;
   let failure: unknown;
+  await store.clear().catch((error) => {
+    failure = error;
+  });
   for (;;) {
     const rows = await database.db().select({ hash: blobs.hash }).from(blobs).where(condition).limit(most);
     const before = swept;

@@ -10,7 +10,8 @@ import { fromStream, fromWriter, hashOf, isHash, stage, storeStaged } from "./in
 export async function openFolder(folder: string): Promise<BlobStore> {
   const incoming = join(folder, "incoming");
   await mkdir(incoming, { recursive: true });
-  await removeLeftovers(incoming);
+  // The sweep tries again, and says so if it fails.
+  await removeLeftovers(incoming).catch(() => undefined);
   return new FolderStore(folder, incoming);
 }
 

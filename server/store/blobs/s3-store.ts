@@ -29,7 +29,8 @@ export async function openBucket(url: URL, incoming: string): Promise<BlobStore>
   if (!(await s3.bucketExists()))
     throw new Error(`The bucket of BLOB_URL cannot be used: ${s3.endpoint.href}`);
   await mkdir(incoming, { recursive: true });
-  await removeLeftovers(incoming);
+  // The sweep tries again, and says so if it fails.
+  await removeLeftovers(incoming).catch(() => undefined);
   return new BucketStore(s3, incoming);
 }
 
