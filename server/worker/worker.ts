@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import {
   type Hello,
@@ -11,7 +12,9 @@ import {
 import { makeAttempt } from "../generators/attempt";
 import { type Generator, machineOf } from "../generators/generator";
 import { Bell, sleep } from "../jobs/bell";
+import { eachEntry, removeLeftovers } from "../jobs/leftovers";
 import { Shutdown } from "../jobs/shutdown";
+import { periodicWorker } from "../jobs/worker";
 import { type Api, ApiRefused, LONG_MS, repeated } from "./api";
 import { deskOf } from "./desk";
 import { KeptFiles } from "./kept-files";
@@ -22,6 +25,8 @@ const KEY_MS = 60_000;
 const UNWELL_MS = 30_000;
 /** How often a worker introduces itself again: nodes of its ComfyUI may have been installed, ms. */
 const AGAIN_MS = 600_000;
+/** How often photos are removed that killed programs left, ms. */
+const LEFTOVERS_MS = 3_600_000;
 /** Pause when the API still counts jobs that are no more, ms. */
 const FULL_MS = 5000;
 /** Time for running jobs to end, and for the news that they do not, when the program stops, ms. */
@@ -51,7 +56,7 @@ export function createWorker({ settings, api, generator, log }: Options) {
   /** Jobs, and whether each is made and on its way. */
   const running = new Map<string, { ended: Promise<void>; isMade: boolean; stop(): void }>();
   const root = join(settings.dataDir, "worker");
-  const folder = join(root, String(process.pid));
+  const folder = join(root, `${hostname()}-${process.pid}`);
   let mustIntroduce = true;
   /** Machines of its generator came or went since it introduced itself. */
   let isChanged = false;
@@ -123,6 +128,12 @@ export function createWorker({ settings, api, generator, log }: Options) {
     return health.ok;
   }
 
+  const leftovers = periodicWorker({
+    every: LEFTOVERS_MS,
+    run: () => removeDead(root),
+    failed: (reason) => log(`cannot remove what others left: ${reason}`),
+  });
+
   async function rest(ms: number): Promise<void> {
     await bell.wait(ms, stopping);
   }
@@ -160,15 +171,17 @@ export function createWorker({ settings, api, generator, log }: Options) {
   return {
     /** Works until `stop`. @throws Outdated */
     async run(): Promise<void> {
-      await removeDead(root);
-      // In a container the program has the same number each time.
+      // In a container that starts again the program has the same number.
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true, mode: 0o700 });
+      leftovers.wake();
+      leftovers.start();
       try {
         while (!stopping.aborted) await turn().catch(refused);
         await shutdown.end(Promise.all([...running.values()].map(({ ended }) => ended)), LAST_MS);
       } finally {
         await generator.close();
+        await leftovers.stop();
         await rm(folder, { recursive: true, force: true });
       }
     },
@@ -182,13 +195,18 @@ export function createWorker({ settings, api, generator, log }: Options) {
   };
 }
 
-/** Folders of programs that were killed: guests' photos may be left in them. */
-async function removeDead(root: string): Promise<void> {
-  for (const name of await readdir(root).catch(() => [])) {
+/**
+ * Removes what killed programs left: guests' photos may be in it. A number says whether a program of this machine or
+ * container lives; of others, only what is old is removed, so that one that lives keeps its folder.
+ */
+function removeDead(root: string): Promise<void> {
+  return eachEntry(root, async (path, name) => {
+    const end = name.lastIndexOf("-");
+    if (name.slice(0, end) !== hostname()) return removeLeftovers(path);
     try {
-      process.kill(Number(name), 0);
+      process.kill(Number(name.slice(end + 1)), 0);
     } catch {
-      await rm(join(root, name), { recursive: true, force: true });
+      await rm(path, { recursive: true, force: true });
     }
-  }
+  });
 }

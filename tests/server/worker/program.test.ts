@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
@@ -93,18 +94,27 @@ describeStack("a worker program", (stack) => {
   const end = (id: string) => ended(stack.server, stage.person, id).then((entries) => entries.at(-1));
   const charged = async () => (await accountOf(stack.server, stage.person.id)).charges;
 
-  it("removes what a killed one left, also under its own number", async () => {
+  it("removes what killed ones left, also under its own number, and nothing that one in another container needs", async () => {
     const dataDir = await freshFolder("worker");
+    const root = path.join(dataDir, "worker");
+    const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000);
+    const leave = async (folder: string, job: string, ago = 0) => {
+      const photo = path.join(root, folder, job, "photo");
+      await mkdir(path.dirname(photo), { recursive: true });
+      await writeFile(photo, "somebody");
+      await utimes(path.dirname(photo), hours(ago), hours(ago));
+    };
+    const own = `${hostname()}-${process.pid}`;
+    const another = `another-${process.pid}`;
+    await leave(own, "job-dead");
     // Numbers of processes are smaller.
-    for (const number of [process.pid, 2 ** 30]) {
-      const job = path.join(dataDir, "worker", String(number), "job-dead");
-      await mkdir(job, { recursive: true });
-      await writeFile(path.join(job, "photo"), "somebody");
-    }
+    await leave(`${hostname()}-${2 ** 30}`, "job-dead");
+    await leave(another, "job-alive");
+    await leave(another, "job-dead", 2);
     const { stop, ended } = await startWorker({ dataDir });
-    const left = async (...folder: string[]) => readdir(path.join(dataDir, "worker", ...folder));
-    expect(await left()).toEqual([String(process.pid)]);
-    expect(await left(String(process.pid))).toEqual([]);
+    const left = async () => (await readdir(root, { recursive: true })).sort();
+    const expected = [another, `${another}/job-alive`, `${another}/job-alive/photo`, own].sort();
+    await until("the end of the dead", async () => (await left()).join() === expected.join());
     stop();
     await ended;
   });
@@ -115,7 +125,7 @@ describeStack("a worker program", (stack) => {
     expect(await server(one.id)).toMatchObject({ state: "online" });
     const id = await begun(stack.server, stage);
     expect(await end(id)).toMatchObject({ type: "result", content_type: "image/jpeg" });
-    const folder = path.join(dataDir, "worker", String(process.pid));
+    const folder = path.join(dataDir, "worker", `${hostname()}-${process.pid}`);
     await until("its job's folder is gone", async () => (await readdir(folder)).length === 0);
     stop();
     await over;
