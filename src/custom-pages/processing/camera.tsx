@@ -34,10 +34,14 @@ export default function Camera({ ratio, summary, onPicture, onFile, onClose }: C
   const [side, setSide] = useState<Side>("user");
   const [timer, setTimer] = useState<number>(0);
   const [shot, setShot] = useState<File>();
-  const { stream, failed } = useCamera(side, shot === undefined);
+  const { stream, failed, lose } = useCamera(side, shot === undefined);
   const still = usePreview(shot ?? null);
   const isMirrored = side === "user";
-  const take = async () => setShot(await shoot(video.current, ratio));
+  const take = async () => {
+    const taken = await shoot(video.current, ratio);
+    if (taken) setShot(taken);
+    else if (!failed) lose();
+  };
   const { left, count } = useCountdown(() => void take());
   useEffect(() => {
     if (video.current) video.current.srcObject = stream ?? null;

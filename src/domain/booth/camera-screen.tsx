@@ -14,7 +14,7 @@ const RATIOS = { portrait: 3 / 4, landscape: 4 / 3 } as const;
 export function CameraScreen({ guest, state, show, say }: ScreenProps) {
   const video = useRef<HTMLVideoElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const { stream, failed, reopen } = useCamera("user", true);
+  const { stream, failed, lose, reopen } = useCamera("user", true);
   const ratio = RATIOS[show.shape];
   const [isRefused, setRefused] = useState(false);
   const choose = async (chosen: File) => {
@@ -26,13 +26,17 @@ export function CameraScreen({ guest, state, show, say }: ScreenProps) {
   const { left, count } = useCountdown(async () => {
     const shot = await shoot(video.current, ratio);
     if (shot) void guest.shoot(shot);
-    else reopen();
+    else if (!failed) lose();
   });
   useEffect(() => {
     if (video.current) video.current.srcObject = stream ?? null;
   }, [stream]);
   const isCounting = left !== undefined;
   const pick = () => file.current?.click();
+  const tryAgain = () => {
+    reopen();
+    document.querySelector<HTMLElement>("[data-first]")?.focus(); // this button goes away
+  };
   const go = () => {
     if (failed) return pick();
     if (stream && !isCounting) count(SECONDS);
@@ -73,7 +77,7 @@ export function CameraScreen({ guest, state, show, say }: ScreenProps) {
       <Foot>
         <Back guest={guest} state={state} say={say} />
         {!failed && <Other onPress={pick}>{say("booth.file")}</Other>}
-        {failed && navigator.mediaDevices && <Other onPress={reopen}>{say("booth.try_camera")}</Other>}
+        {failed && navigator.mediaDevices && <Other onPress={tryAgain}>{say("booth.try_camera")}</Other>}
         <Go isFirst disabled={!failed && (!stream || isCounting)}>
           {say(failed ? "booth.file" : "booth.take_photo")}
         </Go>

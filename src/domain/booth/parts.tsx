@@ -30,8 +30,8 @@ export function Titled({ caption, heading, note, state, say, onGo, children }: T
         onGo?.();
       }}
     >
-      {/* What may scroll must be reachable by keyboard. */}
-      <div className="guest-head" tabIndex={isLong ? 0 : undefined}>
+      {/* What may scroll must be reachable by keyboard, and begins at its top. */}
+      <div key={heading} className="guest-head" tabIndex={isLong ? 0 : undefined}>
         {caption && <p className="guest-caption">{caption}</p>}
         <h2 id={id} className={isLong ? "guest-heading long" : "guest-heading"}>
           {heading}

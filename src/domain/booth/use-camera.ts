@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 const QUALITY = 0.92;
 
@@ -36,43 +36,48 @@ const stop = (stream: MediaStream | undefined) =>
   });
 
 /**
- * The camera's stream while it is needed; why there is none, as the last part of a message key. A stream that ends is
- * opened again once.
+ * The camera's stream while it is needed; why there is none, as the last part of a message key. A stream that is lost is
+ * opened again once: `lose` says that it gives no picture, `reopen` that somebody wants to try once more.
  */
 export function useCamera(side: Side, isOn: boolean) {
   const [stream, setStream] = useState<MediaStream>();
   const [failed, setFailed] = useState<CameraFailure>();
   const [round, setRound] = useState(0);
+  const isSecond = useRef(false);
+  const again = () => setRound((now) => now + 1);
+  const lose = () => {
+    if (isSecond.current) return setFailed("camera_busy");
+    isSecond.current = true;
+    again();
+  };
+  const reopen = () => {
+    isSecond.current = false;
+    setFailed(undefined);
+    again();
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round opens it again
   useEffect(() => {
-    if (!isOn) return;
+    if (!isOn || failed) return;
     let isWanted = true;
-    let isSecond = false;
     let opened: MediaStream | undefined;
     const open = async () => {
       const video = { facingMode: side, width: { ideal: 1920 }, height: { ideal: 1920 } };
       try {
         // Pages without TLS have no mediaDevices.
         const found = await navigator.mediaDevices?.getUserMedia({ video });
-        if (!found) return setFailed("no_camera");
         if (!isWanted) return stop(found);
+        if (!found) return setFailed("no_camera");
         opened = found;
-        found.getVideoTracks()[0]?.addEventListener("ended", () => opened === found && lose());
+        found.getVideoTracks()[0]?.addEventListener("ended", () => isWanted && lose());
         setStream(found);
       } catch (reason) {
         if (isWanted) setFailed((reason instanceof DOMException && FAILURES[reason.name]) || "no_camera");
       }
     };
-    const lose = () => {
-      stop(opened);
-      opened = undefined;
-      setStream(undefined);
-      if (isSecond) return setFailed("camera_busy");
-      isSecond = true;
-      void open();
-    };
     const look = () => {
-      if (document.visibilityState === "visible" && opened && !isAlive(opened)) lose();
+      if (document.visibilityState !== "visible" || !opened || isAlive(opened)) return;
+      isSecond.current = false; // what happened to it while the page was hidden is no failure
+      lose();
     };
     document.addEventListener("visibilitychange", look);
     void open();
@@ -82,12 +87,8 @@ export function useCamera(side: Side, isOn: boolean) {
       stop(opened);
       setStream(undefined);
     };
-  }, [side, isOn, round]);
-  const reopen = () => {
-    setFailed(undefined);
-    setRound((now) => now + 1);
-  };
-  return { stream, failed, reopen };
+  }, [side, isOn, round, failed]);
+  return { stream, failed, lose, reopen };
 }
 
 /** The middle of the camera's picture in the booth's shape, not mirrored; undefined while there is no live picture. */

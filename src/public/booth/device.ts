@@ -26,8 +26,18 @@ function addEntry(): void {
   if (!history.state?.booth) history.pushState({ booth: true }, "");
 }
 
-/** A back gesture takes an entry of the same address from the history, and the booth stays. */
-export const useBackGuard = (): void => useTouch(addEntry);
+const returnToEntry = () => {
+  if (!history.state?.booth) history.forward();
+};
+
+/** A back gesture leads to an entry of the same address, and at once to the one after it: the booth stays. */
+export function useBackGuard(): void {
+  useTouch(addEntry);
+  useEffect(() => {
+    addEventListener("popstate", returnToEntry);
+    return () => removeEventListener("popstate", returnToEntry);
+  }, []);
+}
 
 let lock: WakeLockSentinel | undefined;
 let isWanted = false;

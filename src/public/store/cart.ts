@@ -1,7 +1,7 @@
 import type { PublicProduct } from "../../../contract/endpoints/public-store";
 import { readStored, watchStored, writeStored } from "../../shared/storage";
 import { createStore, useStore } from "../../shared/store";
-import { forgetShopper } from "./attempt";
+import { forgetAttempt, forgetShopper } from "./attempt";
 
 /** As the contract's MOST_OF_A_PRODUCT. */
 const MOST = 999;
@@ -68,16 +68,17 @@ export function createCart(slug: string, { kept = true } = {}) {
   const key = `cart.${slug}` as const;
   const store = createStore<Cart>(kept ? parseCart(readStored(key)) : {});
   // What is put into an empty cart is another order than the one before, in whichever tab that was paid.
-  const forgetOrder = () => {
-    if (kept && Object.keys(store.get()).length === 0) forgetShopper(slug);
-  };
-  forgetOrder();
-  store.subscribe(forgetOrder);
+  const isEmpty = () => Object.keys(store.get()).length === 0;
+  if (kept && isEmpty()) forgetShopper(slug);
+  store.subscribe(() => {
+    if (kept && isEmpty()) forgetAttempt(slug);
+  });
   /** What the last act took out, for Undo; not what another tab has put back. */
   const removed = createStore<{ product: PublicProduct; quantity: number } | undefined>(undefined);
   if (kept)
     watchStored(key, (text) => {
       store.set(parseCart(text));
+      if (isEmpty()) forgetShopper(slug);
       if ((removed.get()?.product.id ?? "") in store.get()) removed.set(undefined);
     });
   const change = (next: Cart, taken?: { product: PublicProduct; quantity: number }) => {
@@ -112,7 +113,11 @@ export function createCart(slug: string, { kept = true } = {}) {
       );
       change(Object.fromEntries(sold));
     },
-    clear: () => change({}),
+    /** After its order: the next shopper at this device may be another. */
+    clear() {
+      change({});
+      if (kept) forgetShopper(slug);
+    },
   };
 }
 

@@ -92,6 +92,23 @@ test("no photo is taken of a camera that shows nothing: it would be paid for", a
   expect(guest.shoot).toHaveBeenCalledOnce();
 });
 
+test("a camera that goes on showing nothing is said to be busy, and what a hidden page lost is not counted", async () => {
+  const lookAgain = () => document.dispatchEvent(new Event("visibilitychange"));
+  for (let returns = 0; returns < 2; returns++) {
+    last().muted = true;
+    lookAgain();
+    await pass(1);
+  }
+  expect(alert()).toBeUndefined();
+  expect(opens).toHaveBeenCalledTimes(3);
+  last().muted = true;
+  await takePhoto();
+  expect(alert()).toBe("booth.camera_busy");
+  expect(guest.shoot).not.toHaveBeenCalled();
+  press("booth.try_camera");
+  expect(document.activeElement?.textContent).toBe("booth.take_photo");
+});
+
 test.each([
   ["NotReadableError", "booth.camera_busy"],
   ["NotAllowedError", "booth.camera_refused"],
