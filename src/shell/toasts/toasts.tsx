@@ -17,7 +17,11 @@ export function Toasts() {
   return createPortal(<ToastList />, useTopLayer());
 }
 
-/** What was in a live region: a toast that moves into a dialog, or back, is not announced again. */
+/** A live region is empty at first, or what is in it is not noticed; a toast counts as noticed after it was in it so long. */
+const HEARD_AFTER_MS = 150;
+const NOTICED_AFTER_MS = 500;
+
+/** What was noticed in a live region: a toast that moves into a dialog, or back, is not announced again. */
 const announced = new WeakSet<Toast>();
 
 function ToastList() {
@@ -26,9 +30,15 @@ function ToastList() {
   const [old] = useState(() => new Set(shown.filter((one) => announced.has(one))));
   const [isHeard, setHeard] = useState(false);
   // Only what comes into a live region that is there already is announced.
-  useEffect(() => setHeard(true), []);
   useEffect(() => {
-    if (isHeard) for (const one of shown) announced.add(one);
+    const timer = setTimeout(setHeard, HEARD_AFTER_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  // Not of a dialog that is closed at once.
+  useEffect(() => {
+    if (!isHeard) return;
+    const timer = setTimeout(() => shown.map((one) => announced.add(one)), NOTICED_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [isHeard, shown]);
   const fresh = isHeard ? shown.filter((one) => !old.has(one)) : [];
   const section = useRef<HTMLElement>(null);
@@ -51,7 +61,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const { id, kind, title, text, details, action } = toast;
   const card = useRef<HTMLDivElement>(null);
   const ms = action ? ACTION_MS : SUCCESS_MS;
-  useUnusedFor(card, kind === "success" ? ms : undefined, () => closeToast(id));
+  useUnusedFor(card, kind === "success" ? ms : undefined, () => closeToast(id), toast);
   useFocusAfter(card, (gone) => {
     const otherwise = around(gone);
     return () => document.querySelector<HTMLElement>(".toast > .shell-close") ?? otherwise();

@@ -11,6 +11,7 @@ beforeEach(async () => {
   await startTexts();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   render(<Toasts />);
+  await pass(150);
 });
 afterEach(() => {
   act(() => toasts.set([]));
@@ -43,6 +44,34 @@ describe("a toast", () => {
     undo.blur();
     await pass(20_000);
     expect(screen.queryByText("Event moved")).toBeNull();
+  });
+
+  test.each(["focus", "pointer"])("stays its whole time after the %s has left it", async (what) => {
+    act(() => void toast({ kind: "success", title: "Overlay saved" }));
+    const close = screen.getByRole("button", { name: "Dismiss" });
+    const card = close.closest(".toast") as Element;
+    await pass(3900);
+    if (what === "focus") {
+      close.focus();
+      close.blur();
+    } else {
+      await user.hover(card);
+      await user.unhover(card);
+    }
+    await pass(3900);
+    expect(screen.getByText("Overlay saved")).toBeTruthy();
+    await pass(200);
+    expect(screen.queryByText("Overlay saved")).toBeNull();
+  });
+
+  test("stays its whole time after it has replaced another", async () => {
+    act(() => void toast({ kind: "success", title: "Moved to Monday", id: "move" }));
+    await pass(3900);
+    act(() => void toast({ kind: "success", title: "Moved to Friday", id: "move" }));
+    await pass(3900);
+    expect(screen.getByText("Moved to Friday")).toBeTruthy();
+    await pass(200);
+    expect(screen.queryByText("Moved to Friday")).toBeNull();
   });
 
   test("of an error stays until it is closed, and shows the server's text as plain text", async () => {
@@ -83,24 +112,43 @@ describe("a toast", () => {
 });
 
 describe("a toast is announced", () => {
-  test("once, in a region that was there before: not again as a dialog opens over it and closes", () => {
-    expect([heard("polite"), heard("assertive")]).toEqual(["", ""]);
-    act(() => void toast({ kind: "error", title: "Not saved" }));
-    expect(heard("assertive")).toBe("Not saved");
-    const dialog = render(
+  const dialog = () =>
+    render(
       <ModalLayer className="" label="Leave?" onDismiss={() => {}}>
         <p>Leave?</p>
       </ModalLayer>,
     );
+
+  test("once, in a region that was there before: not again as a dialog opens over it and closes", async () => {
+    expect([heard("polite"), heard("assertive")]).toEqual(["", ""]);
+    act(() => void toast({ kind: "error", title: "Not saved" }));
+    expect(heard("assertive")).toBe("Not saved");
+    await pass(500);
+    const opened = dialog();
     const layer = screen.getByRole("dialog");
     expect(within(layer).getByText("Not saved")).toBeTruthy();
     expect(heard("assertive")).toBe("");
+    await pass(150);
     act(() => void toast({ kind: "success", title: "Copied" }));
     expect([heard("polite"), heard("assertive")]).toEqual(["Copied", ""]);
     expect(layer.contains(screen.getByText("Copied"))).toBe(true);
-    dialog.unmount();
+    await pass(500);
+    opened.unmount();
     expect(screen.getByText("Not saved")).toBeTruthy();
+    await pass(150);
     expect([heard("polite"), heard("assertive")]).toEqual(["", ""]);
+  });
+
+  test("by the page, if the dialog in which it was shown is closed with it", async () => {
+    const opened = dialog();
+    await pass(150);
+    act(() => {
+      toast({ kind: "success", title: "Tag added" });
+      opened.unmount();
+    });
+    expect(heard("polite")).toBe("");
+    await pass(150);
+    expect(heard("polite")).toBe("Tag added");
   });
 });
 
