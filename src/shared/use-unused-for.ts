@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/**
- * Runs after this time, and again after each such time, unless the pointer or the focus is in the element then. The time
- * begins again when they leave it, and with another `since`.
- */
+const TICK_MS = 250;
+
+/** Runs when the pointer and the focus were not in the element for this time; another `since` begins the time again. */
 export function useUnusedFor(
   element: RefObject<HTMLElement | null>,
   ms: number | undefined,
@@ -13,20 +12,13 @@ export function useUnusedFor(
   const end = useEffectEvent(run);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another `since` begins the time again
   useEffect(() => {
-    const shown = element.current;
-    if (ms === undefined || !shown) return;
-    const isUsed = () => shown.matches(":hover") || shown.contains(document.activeElement);
-    let timer = 0;
-    const begin = () => {
-      clearInterval(timer);
-      timer = window.setInterval(() => isUsed() || end(), ms);
-    };
-    begin();
-    const left = ["pointerleave", "focusout"];
-    for (const type of left) shown.addEventListener(type, begin);
-    return () => {
-      clearInterval(timer);
-      for (const type of left) shown.removeEventListener(type, begin);
-    };
+    if (ms === undefined) return;
+    let unused = 0;
+    const timer = setInterval(() => {
+      const isUsed = element.current?.matches(":hover") || element.current?.contains(document.activeElement);
+      unused = isUsed ? 0 : unused + TICK_MS;
+      if (unused >= ms) end();
+    }, TICK_MS);
+    return () => clearInterval(timer);
   }, [element, ms, since]);
 }

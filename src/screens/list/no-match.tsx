@@ -1,21 +1,42 @@
 import { useQueries } from "@tanstack/react-query";
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { CellTools } from "../../fields/kind";
 import { pageQuery } from "../../providers/data/list";
 import { type AnyResource, collectionIn } from "../../resources/define";
+import { useFocusAfter } from "../../shared/use-focus-after";
 import type { PagedList } from "../use-paged-list";
 import { fitsFilters } from "./filters/filters";
 import { useFilterTexts } from "./filters/use-filter-texts";
 import { isWhole, paginationOf, paramsOf } from "./page-call";
 
-interface NoMatchProps {
+interface NoRowsProps {
   resource: AnyResource;
   list: PagedList;
   tools: CellTools;
+  /** What it is in, from which the focus moves on when it goes. */
+  box: RefObject<HTMLElement | null>;
+}
+
+/** In place of rows that do not match, or of a page after the end of an uncounted list. */
+export function NoRows(props: NoRowsProps) {
+  const { t } = useTranslation();
+  const { list, box } = props;
+  useFocusAfter(box);
+  if (list.narrowed) return <NoMatch {...props} />;
+  return (
+    <>
+      <h2>{t("no_match.page")}</h2>
+      <Link to={list.pageQuery(1)} className="button">
+        {t("no_match.first_page")}
+      </Link>
+    </>
+  );
 }
 
 /** No row matches the search and filters: which of them to drop, with the number of rows that there are without it. */
-export function NoMatch({ resource, list, tools }: NoMatchProps) {
+function NoMatch({ resource, list, tools }: NoRowsProps) {
   const { t } = useTranslation();
   const { search, filters } = list;
   const texts = useFilterTexts(resource, list, tools);

@@ -1,6 +1,5 @@
 import "./pager.css";
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
-import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { PAGE_SIZES } from "../../../contract/core/paging";
@@ -83,11 +82,8 @@ function Step({ list, to, label, of }: StepProps) {
       to={list.pageQuery(isEnd ? list.page : to)}
       aria-label={label}
       title={label}
-      {...(isEnd && {
-        "aria-disabled": true,
-        tabIndex: -1,
-        onClick: (event: MouseEvent) => event.preventDefault(),
-      })}
+      aria-disabled={isEnd || undefined}
+      tabIndex={isEnd ? -1 : undefined}
     >
       <Glyph of={of} size={12} />
     </Link>

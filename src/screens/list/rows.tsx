@@ -8,7 +8,6 @@ import type { CellTools } from "../../fields/kind";
 import { messageFor } from "../../providers/http/message-for";
 import { madeKey } from "../../providers/i18n/keys";
 import type { AnyResource } from "../../resources/define";
-import { useFocusAfter } from "../../shared/use-focus-after";
 import { withTexts } from "../slots/with-texts";
 import type { PagedList } from "../use-paged-list";
 import type { BulkAction } from "./bulk/actions";
@@ -16,7 +15,7 @@ import type { Selection } from "./bulk/use-selection";
 import type { ShownColumn } from "./columns/columns";
 import { Pager } from "./pager";
 import type { Density, Layout } from "./settings";
-import { EmptyList, NoPage } from "./states";
+import { EmptyList } from "./states";
 import { Table } from "./table";
 import type { RowActions } from "./table-row";
 
@@ -60,8 +59,8 @@ export function Rows(props: RowsProps) {
     );
   }
   if (list.rows?.length === 0 && !list.stale && !(list.mixed && list.pages > 1)) {
-    if (list.narrowed) return <NoMatch {...props} />;
-    return list.page > 1 ? <NoPage list={list} /> : <EmptyList resource={resource} create={props.create} />;
+    if (list.narrowed || list.page > 1) return <NoRows {...props} />;
+    return <EmptyList resource={resource} create={props.create} />;
   }
   return (
     <>
@@ -77,15 +76,14 @@ export function Rows(props: RowsProps) {
   );
 }
 
-const loadNoMatch = withTexts(["no-match"], () => import("./no-match"));
+const loadNoRows = withTexts(["no-match"], () => import("./no-match"));
 
-function NoMatch(props: RowsProps) {
-  const module = useModuleWhen(loadNoMatch, true);
+function NoRows(props: RowsProps) {
+  const module = useModuleWhen(loadNoRows, true);
   const box = useRef<HTMLDivElement>(null);
-  useFocusAfter(box);
   return (
     <div ref={box} className="sl-state centred card" role="status">
-      {module && <module.NoMatch {...props} />}
+      {module && <module.NoRows {...props} box={box} />}
     </div>
   );
 }

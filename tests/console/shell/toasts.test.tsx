@@ -42,7 +42,7 @@ describe("a toast", () => {
     await pass(30_000);
     expect(document.activeElement).toBe(undo);
     undo.blur();
-    await pass(20_000);
+    await pass(20_300);
     expect(screen.queryByText("Event moved")).toBeNull();
   });
 
@@ -50,17 +50,16 @@ describe("a toast", () => {
     act(() => void toast({ kind: "success", title: "Overlay saved" }));
     const close = screen.getByRole("button", { name: "Dismiss" });
     const card = close.closest(".toast") as Element;
-    await pass(3900);
-    if (what === "focus") {
-      close.focus();
-      close.blur();
-    } else {
-      await user.hover(card);
-      await user.unhover(card);
-    }
-    await pass(3900);
+    await pass(3500);
+    // jsdom knows no pointer.
+    const hover = vi.spyOn(card, "matches").mockReturnValue(what === "pointer");
+    if (what === "focus") close.focus();
+    await pass(400);
+    hover.mockRestore();
+    close.blur();
+    await pass(3700);
     expect(screen.getByText("Overlay saved")).toBeTruthy();
-    await pass(200);
+    await pass(400);
     expect(screen.queryByText("Overlay saved")).toBeNull();
   });
 
@@ -70,7 +69,7 @@ describe("a toast", () => {
     act(() => void toast({ kind: "success", title: "Moved to Friday", id: "move" }));
     await pass(3900);
     expect(screen.getByText("Moved to Friday")).toBeTruthy();
-    await pass(200);
+    await pass(400);
     expect(screen.queryByText("Moved to Friday")).toBeNull();
   });
 
