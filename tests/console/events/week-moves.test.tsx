@@ -1,6 +1,8 @@
-import { act, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
-import type { Spanned } from "../../../src/custom-pages/events/calendar-model";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { type Spanned, shownSpan } from "../../../src/custom-pages/events/calendar-model";
+import { weekRows } from "../../../src/custom-pages/events/week/model";
+import { useFollow } from "../../../src/custom-pages/events/week/use-follow";
 import { type Lifted, useMover } from "../../../src/custom-pages/events/week/use-mover";
 import { toasts } from "../../../src/shared/toasts";
 import { inHours } from "../../support/moments";
@@ -30,7 +32,9 @@ const PARTY = spanned(ID, "Winter party", BOOTH);
 const WEDDING = spanned(idOf(7), "Wedding", HALL);
 
 /** The mover of a week with both events. */
-async function open(): Promise<(changes: Partial<Lifted>) => Promise<void>> {
+async function open(): Promise<
+  (changes: Partial<Lifted>, stored?: (isStored: boolean) => void) => Promise<void>
+> {
   let mover: ReturnType<typeof useMover> | undefined;
   function Week() {
     mover = useMover([PARTY, WEDDING]);
@@ -40,7 +44,8 @@ async function open(): Promise<(changes: Partial<Lifted>) => Promise<void>> {
   await openPage(<Week />);
   const lifted = { event: PARTY, from: BOOTH, booth: BOOTH, start: PARTY.start };
   await waitFor(() => expect(mover?.wouldText({ ...lifted, booth: HALL })).toContain("Hall"));
-  return (changes) => act(async () => void mover?.move({ ...lifted, ...changes }));
+  return (changes, stored) =>
+    act(async () => void mover?.move({ ...lifted, ...changes }).then((isStored) => stored?.(isStored)));
 }
 
 const told = () => toasts.get().map(({ title, text }) => [title, text]);
@@ -99,10 +104,46 @@ test("while one move is saved no other one begins", async () => {
   const answer = held(() => json(single(), 200, { ETag: '"2"' }));
   server.on(POST, answer.answer);
   const move = await open();
-  await move({ start: ms(48) });
+  const stored = vi.fn();
+  await move({ start: ms(48) }, stored);
   await waitFor(() => expect(server.count(POST)).toBe(1));
-  await move({ start: ms(72) });
+  await move({ start: ms(72) }, stored);
+  expect(stored.mock.calls).toEqual([[false]]);
   answer.give();
   await waitFor(() => expect(said()).toEqual(["Moved: Winter party"]));
+  expect(stored.mock.calls).toEqual([[false], [true]]);
   expect(server.count(POST)).toBe(1);
+});
+
+test("a move that changes nothing, is not possible or was refused is not stored", async () => {
+  answerEvent();
+  server.on(POST, () => json({ detail: "No" }, 500));
+  const move = await open();
+  for (const start of [PARTY.start, ms(-1), ms(48)]) {
+    const stored = vi.fn();
+    await move({ start }, stored);
+    await waitFor(() => expect(stored.mock.calls).toEqual([[false]]));
+  }
+});
+
+test("the focus follows a stored move only, and the first one while it is saved", async () => {
+  const focusAt = vi.fn();
+  const shown = shownSpan("week", new Date(PARTY.start));
+  const rowsOf = (start: number) =>
+    weekRows([BOOTH], [{ ...PARTY, start, end: start + 1 }, WEDDING], shown, Date.now());
+  const grid = { current: null };
+  const { result, rerender } = renderHook(
+    ({ start }) => useFollow({ grid, rows: rowsOf(start), only: undefined, focusAt }),
+    { initialProps: { start: PARTY.start } },
+  );
+  const lifted = { event: PARTY, from: BOOTH, booth: BOOTH, start: PARTY.start + 1 };
+  await result.current(lifted, Promise.resolve(false));
+  rerender({ start: PARTY.start + 1 });
+  expect(focusAt).not.toHaveBeenCalled();
+  rerender({ start: PARTY.start });
+  const first = result.current(lifted, Promise.resolve(true));
+  await result.current({ ...lifted, event: WEDDING, from: HALL, booth: HALL }, Promise.resolve(false));
+  await first;
+  rerender({ start: PARTY.start + 1 });
+  expect(focusAt).toHaveBeenCalledOnce();
 });

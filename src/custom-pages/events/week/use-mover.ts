@@ -47,13 +47,14 @@ export function useMover(events: readonly Spanned[]) {
     return undefined;
   }
 
-  async function move(lifted: Lifted): Promise<void> {
+  /** @returns whether the move was stored */
+  async function move(lifted: Lifted): Promise<boolean> {
     const { event, from, booth, start } = lifted;
-    if (isBusy.current || (start === event.start && booth === from)) return;
+    if (isBusy.current || (start === event.start && booth === from)) return false;
     const why = obstacle(lifted);
     if (why) {
       toast({ id: MOVE_TOAST, kind: "error", title: t("event.not_moved"), text: why });
-      return;
+      return false;
     }
     isBusy.current = true;
     setMoving(event.id);
@@ -74,8 +75,10 @@ export function useMover(events: readonly Spanned[]) {
         idempotencyKey: newId(),
         format,
       });
+      return true;
     } catch (reason) {
       sayFailure(reason, t("event.not_moved"), { id: MOVE_TOAST });
+      return false;
     } finally {
       isBusy.current = false;
       setMoving(undefined);

@@ -34,10 +34,10 @@ import {
   onDay,
   type Stop,
   settled,
-  stopOf,
   walked,
   weekRows,
 } from "./model";
+import { useFollow } from "./use-follow";
 import { type Lifted, useMover } from "./use-mover";
 
 interface WeekProps {
@@ -96,24 +96,7 @@ export function Week({ events, shown, day }: WeekProps) {
     isAsked.current = true;
     setStop(next);
   };
-  const saved = useRef<Lifted>(undefined);
-  // Once it is drawn where it was moved to, the focus follows it, or is at the dates if that is in another week.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the block disappears when the events have been read again
-  useEffect(() => {
-    if (!saved.current) return;
-    const { event, from, booth } = saved.current;
-    const isThere = rows
-      .find((row) => row.booth === from)
-      ?.cells.some(({ events: own }) =>
-        own.some(({ id, start }) => id === event.id && start === event.start),
-      );
-    if (isThere) return; // where it was
-    saved.current = undefined;
-    if (document.activeElement !== document.body) return;
-    const next = stopOf(rows, event.id, booth, only);
-    if (next) focusAt(next);
-    else grid.current?.closest("section")?.querySelector<HTMLElement>("h2")?.focus();
-  }, [rows]);
+  const follow = useFollow({ grid, rows, only, focusAt });
   const create = (booth: string, at: number) => {
     const owner = ownerOf(booth);
     void navigate(pathsOf(schedules).create, {
@@ -135,10 +118,8 @@ export function Week({ events, shown, day }: WeekProps) {
   const put = (save: boolean) => {
     if (!lifted) return;
     setLifted(undefined);
-    if (save) {
-      saved.current = lifted;
-      void move(lifted);
-    } else say(t("event.week.put_back", { name: lifted.event.name }));
+    if (save) void follow(lifted, move(lifted));
+    else say(t("event.week.put_back", { name: lifted.event.name }));
   };
   const carry = (next: Lifted) => {
     setLifted(next);
