@@ -87,7 +87,7 @@ function Loaded({ slug, first }: { slug: string; first: First }) {
     },
     [pictures, setOpen],
   );
-  useFocusOnWall(picture !== undefined, index);
+  const seen = useFocusOnWall(picture !== undefined, index);
   const number = new Intl.NumberFormat(language).format(total);
   const layout = gallery.theme?.layout ?? "rows";
   return (
@@ -116,7 +116,14 @@ function Loaded({ slug, first }: { slug: string; first: First }) {
             <p className="muted">{t("public_gallery.empty_text")}</p>
           </div>
         ) : (
-          <Wall layout={layout} name={gallery.name} pictures={pictures} shown={shown} onOpen={openAt} />
+          <Wall
+            layout={layout}
+            name={gallery.name}
+            pictures={pictures}
+            shown={shown}
+            seen={seen}
+            onOpen={openAt}
+          />
         )}
       </main>
       <div role="status" className="visually-hidden">
@@ -170,20 +177,31 @@ function NewButton({ count, onShow }: { count: number; onShow(): void }) {
 
 const heading = () => document.querySelector("h1");
 
-/** After the viewer the focus is on the picture that was seen last; the dialog itself gives it back to the first one. */
-function useFocusOnWall(isOpen: boolean, index: number | undefined): void {
-  const seen = useRef<{ index: number | undefined }>(undefined);
+/**
+ * After the viewer the focus is on the picture that was seen last; the dialog itself gives it back to the first one.
+ * @returns its place on the wall
+ */
+function useFocusOnWall(isOpen: boolean, index: number | undefined): number | undefined {
+  const [seen, setSeen] = useState(index);
+  if (isOpen && seen !== index) setSeen(index);
+  const wasOpen = useRef(false);
   useEffect(() => {
-    if (isOpen) {
-      seen.current = { index };
-      return;
-    }
-    if (!seen.current) return;
-    const tile = document.querySelector<HTMLElement>(`[data-index="${seen.current.index}"]`);
-    seen.current = undefined;
-    if (tile) tile.focus();
+    const isClosed = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    if (!isClosed) return;
+    const tile = document.querySelector<HTMLElement>(`[data-index="${seen}"]`);
+    if (tile) focusInView(tile);
     else if (document.activeElement === document.body) heading()?.focus();
-  }, [isOpen, index]);
+  }, [isOpen, seen]);
+  return seen;
+}
+
+/** What is in the window already stays where it is. */
+function focusInView(tile: HTMLElement): void {
+  const { top, bottom } = tile.getBoundingClientRect();
+  const middle = (top + bottom) / 2;
+  if (middle < 0 || middle > innerHeight) tile.scrollIntoView({ block: "nearest" });
+  tile.focus({ preventScroll: true });
 }
 
 /**

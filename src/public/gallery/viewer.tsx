@@ -1,6 +1,7 @@
 import "./viewer.css";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Shape } from "../../components/icon";
+import { useFocusAfter } from "../../shared/use-focus-after";
 import { ShareButton } from "../share-button";
 import { useTexts } from "../texts";
 import { ICONS } from "./icons";
@@ -54,6 +55,7 @@ export default function Viewer({ picture, index, total, link, onMove, onClose }:
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1} // has the focus when what had it is gone, so that arrow keys go on
       className="gallery-viewer"
       aria-label={name}
       onCancel={(event) => {
@@ -129,28 +131,8 @@ function Large({ picture, alt }: { picture: Picture; alt: string }) {
   }, [kind, usual]);
   const lose = async () => setKind((await isGone(picture.image)) ? "gone" : "unreached");
   if (kind === "gone") return <p>{t("public_gallery.missing")}</p>;
-  if (kind === "unreached")
-    return (
-      <div className="gallery-unreached" role="alert">
-        <p>{t("public_gallery.unreached")}</p>
-        <button type="button" className="gallery-icon" onClick={() => setKind(usual)}>
-          {t("public.retry")}
-        </button>
-      </div>
-    );
-  if (kind === "film")
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: films of booths have no words
-      <video
-        src={picture.image}
-        poster={picture.thumbnail}
-        controls
-        autoPlay
-        loop
-        playsInline
-        onError={() => void lose()}
-      />
-    );
+  if (kind === "unreached") return <Unreached onRetry={() => setKind(usual)} />;
+  if (kind === "film") return <Film picture={picture} onLost={() => void lose()} />;
   return (
     <img
       src={picture.image}
@@ -158,6 +140,39 @@ function Large({ picture, alt }: { picture: Picture; alt: string }) {
       draggable={false}
       style={{ backgroundImage: `url(${JSON.stringify(picture.thumbnail)})` }}
       onError={() => (picture.isVideo === undefined ? setKind("film") : void lose())}
+    />
+  );
+}
+
+function Unreached({ onRetry }: { onRetry(): void }) {
+  const { t } = useTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(button);
+  return (
+    <div className="gallery-unreached" role="alert">
+      <p>{t("public_gallery.unreached")}</p>
+      <button ref={button} type="button" className="gallery-icon" onClick={onRetry}>
+        {t("public.retry")}
+      </button>
+    </div>
+  );
+}
+
+/** Its controls take the focus, and go away with it at the next picture. */
+function Film({ picture, onLost }: { picture: Picture; onLost(): void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useFocusAfter(video);
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: films of booths have no words
+    <video
+      ref={video}
+      src={picture.image}
+      poster={picture.thumbnail}
+      controls
+      autoPlay
+      loop
+      playsInline
+      onError={onLost}
     />
   );
 }

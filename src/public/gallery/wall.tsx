@@ -11,11 +11,13 @@ interface WallProps {
   name: string;
   pictures: GalleryPictures;
   shown: Pictures;
+  /** The picture that is or was shown large: it is drawn wherever it is, as the focus goes back to it. */
+  seen: number | undefined;
   onOpen(index: number): void;
 }
 
 /** All pictures of a gallery. Only the bands in view are drawn, so that it may hold thousands. */
-export function Wall({ layout, name, pictures, shown, onOpen }: WallProps) {
+export function Wall({ layout, name, pictures, shown, seen, onOpen }: WallProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width, top } = useBox(box);
   const { all } = shown;
@@ -28,13 +30,17 @@ export function Wall({ layout, name, pictures, shown, onOpen }: WallProps) {
   const inView = useBandsInView(bands.length, top);
   const first = bands[inView[0] ?? 0]?.[0] ?? 0;
   const last = bands[inView.at(-1) ?? 0]?.at(-1) ?? first;
+  const tile = seen === undefined ? undefined : wall.tiles[seen];
+  const band = tile && Math.floor(tile.y / BAND);
+  const drawn =
+    band === undefined || inView.includes(band) ? inView : [...inView, band].sort((a, b) => a - b);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `all` too: what is shown may have become unread
   useLayoutEffect(() => pictures.need(first, last), [pictures, first, last, all]);
   return (
     <div ref={box} className={`gallery-wall ${knownLayout(layout)}`} style={{ height: wall.height }}>
       <ul aria-label={name}>
         {width > 0 &&
-          inView.map((band) => (
+          drawn.map((band) => (
             <Band key={band} indexes={bands[band] ?? NONE} tiles={wall.tiles} all={all} onOpen={onOpen} />
           ))}
       </ul>
