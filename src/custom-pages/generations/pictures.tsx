@@ -1,12 +1,12 @@
-import { CaretRightOutlined, PauseOutlined, ZoomInOutlined } from "@ant-design/icons";
-import { useRef, useState } from "react";
+import { ZoomInOutlined } from "@ant-design/icons";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Glyph } from "../../components/glyph";
 import { Reveal } from "../../components/reveal";
+import { ResultVideo } from "../../domain/booth/result-video";
 import { isFilm } from "../../domain/generations/facts";
 import { pictureOf } from "../../domain/generations/pictures";
 import { useMedia } from "../../providers/http/use-media";
-import { useMediaQuery } from "../../shared/media-query";
 
 interface PicturesProps {
   record: Readonly<Record<string, unknown>>;
@@ -23,9 +23,6 @@ export function Pictures({ record, onZoom }: PicturesProps) {
   const [at, setAt] = useState(50);
   const [ratio, setRatio] = useState(3 / 4);
   const measure = (width: number, height: number) => width > 0 && height > 0 && setRatio(width / height);
-  const film = useRef<HTMLVideoElement>(null);
-  const [isPlaying, setPlaying] = useState(false);
-  const isStill = useMediaQuery("(prefers-reduced-motion: reduce)");
   const failed = [source, result].find(({ status }) => status === "error");
   const photo = source.url && (
     <img
@@ -41,19 +38,11 @@ export function Pictures({ record, onZoom }: PicturesProps) {
   const picture =
     result.url &&
     (isFilm(record) ? (
-      <video
-        src={result.url}
-        aria-label={t("generations.result")}
-        ref={film}
-        autoPlay={!isStill}
-        loop
-        muted
-        playsInline
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-        onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) =>
-          measure(videoWidth, videoHeight)
-        }
+      <ResultVideo
+        url={result.url}
+        alt={t("generations.result")}
+        labels={{ play: t("generations.play"), pause: t("generations.pause") }}
+        onSize={measure}
       />
     ) : (
       <img
@@ -106,17 +95,6 @@ export function Pictures({ record, onZoom }: PicturesProps) {
             </span>
           )}
         </div>
-      )}
-      {/* Not the browser's own controls: those are below the photo and the knob. */}
-      {isMade && isFilm(record) && zoomable && (
-        <button
-          type="button"
-          className="button text small"
-          onClick={() => (isPlaying ? film.current?.pause() : void film.current?.play())}
-        >
-          <Glyph of={isPlaying ? PauseOutlined : CaretRightOutlined} />
-          {t(isPlaying ? "generations.pause" : "generations.play")}
-        </button>
       )}
       {onZoom && zoomable && (
         <button

@@ -15,10 +15,12 @@ interface VideoProps {
   url: string;
   alt: string;
   labels: VideoLabels | undefined;
+  /** The size of its pictures, once that is known. */
+  onSize?(width: number, height: number): void;
 }
 
 /** A result that moves: again and again, unless motion is not wanted, and stopped by its button. */
-export function ResultVideo({ url, alt, labels }: VideoProps) {
+export function ResultVideo({ url, alt, labels, onSize }: VideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const isStill = useMediaQuery("(prefers-reduced-motion: reduce)");
   const [isPlaying, setPlaying] = useState(!isStill);
@@ -38,6 +40,9 @@ export function ResultVideo({ url, alt, labels }: VideoProps) {
         playsInline
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
+        onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) =>
+          onSize?.(videoWidth, videoHeight)
+        }
       />
       {labels && (
         <button

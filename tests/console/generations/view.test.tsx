@@ -166,9 +166,10 @@ describe("a generation", () => {
     });
     await open({ is_video: true });
     expect((await screen.findByLabelText<HTMLVideoElement>("Result")).autoplay).toBe(false);
-    await press("Play");
+    const click = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+    click("Play");
     expect(film).toHaveBeenCalledOnce();
-    await press("Pause");
+    click("Pause");
     expect(screen.getByRole("button", { name: "Play" })).toBeTruthy();
   });
 });
