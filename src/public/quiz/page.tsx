@@ -46,6 +46,7 @@ export default function QuizPage() {
           setChanged(true);
           read();
         }}
+        onAgain={() => setChanged(false)}
       />
     </main>
   );
@@ -58,9 +59,11 @@ interface VisitProps {
   isChanged: boolean;
   onClosed(): void;
   onChanged(): void;
+  /** The guest begins again. */
+  onAgain(): void;
 }
 
-function Visit({ id, quiz, isChanged, onClosed, onChanged }: VisitProps) {
+function Visit({ id, quiz, isChanged, onClosed, onChanged, onAgain }: VisitProps) {
   const { t } = useTexts();
   const { name, description } = quiz;
   const questions = useMemo(() => playable(quiz.questions), [quiz]);
@@ -97,6 +100,7 @@ function Visit({ id, quiz, isChanged, onClosed, onChanged }: VisitProps) {
         tools={tools}
         onAgain={() => {
           keep({ answers: {} });
+          onAgain();
           place.back(0);
         }}
       />

@@ -46,6 +46,12 @@ test("a guest whose quiz was changed meanwhile is led to its question and hears 
   expect(document.activeElement).toBe(heading);
   const about = document.getElementById(heading.getAttribute("aria-describedby") ?? "");
   expect(about?.textContent).toBe("quiz_player.changed");
+  server.answers[`POST ${CALL}/submit`] = () => Response.json({ style: null, is_fallback: false });
+  await choose("day");
+  await next("see_style");
+  await userEvent.click(await screen.findByRole("button", { name: "quiz_player.again" }));
+  await screen.findByRole("heading", { name: "place?" });
+  expect(screen.queryByText("quiz_player.changed")).toBeNull();
 });
 
 test("a guest who goes back from the result sees it again for the same answers, and gets another one for others [QUIZ-13 CALL-QUIZ-11]", async () => {
