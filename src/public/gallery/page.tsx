@@ -206,7 +206,8 @@ function focusInView(tile: HTMLElement): void {
 
 /**
  * Looks for new pictures while the page is visible. At the top they are put on the wall at once, unless somebody walks it
- * by keyboard: a picture that is moved loses the focus.
+ * by keyboard: a picture that is moved loses the focus. Screen readers on touch are left out: their focus is that of a
+ * press, which stays on the picture that was pressed.
  */
 function useLooks(pictures: ReturnType<typeof createPictures>): void {
   useEffect(() => {
