@@ -155,7 +155,7 @@ test("at 320 px all that Tab reaches in a list can be seen, and all rows of a pa
       const at = document.activeElement as HTMLElement;
       const { left, top, width, height } = at.getBoundingClientRect();
       const over = document.elementFromPoint(left + width / 2, top + height / 2);
-      const isSeen = width >= 20 && height >= 20 && over !== null && at.contains(over);
+      const isSeen = width >= 24 && height >= 24 && over !== null && at.contains(over);
       return {
         name: at.ariaLabel ?? at.textContent,
         seen: isSeen || `${at.outerHTML} of ${width}, ${height}`,
