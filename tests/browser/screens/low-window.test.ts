@@ -61,3 +61,20 @@ test.each(["overlays", "photo_booths"])(
     await page.context().close();
   },
 );
+
+test("nor do the actions of selected rows cover a row of a list", async () => {
+  const page = await newPage(server, { role: "admin", viewport: LOW, path: "/users/all" });
+  const names = page.locator("tbody .sl-name a");
+  await names.first().waitFor();
+  await page
+    .getByRole("checkbox", { name: /^Select/ })
+    .nth(1)
+    .check({ force: true });
+  await page.getByRole("region", { name: "Selected rows" }).waitFor();
+  for (const name of await names.all()) {
+    await name.evaluate((link) => link.scrollIntoView({ block: "end" }));
+    await name.focus();
+    expect((await focused(page)).covered).toBeUndefined();
+  }
+  await page.context().close();
+});
