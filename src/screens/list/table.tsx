@@ -1,12 +1,12 @@
 import "../../components/data-table.css";
 import "../../components/data-cards.css";
-import "./wall.css";
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useFittedColumns, widthOf } from "../../components/fit-columns";
 import { Glyph } from "../../components/glyph";
+import { useModuleWhen } from "../../components/use-lazy-module";
 import type { CellTools } from "../../fields/kind";
 import { madeKey } from "../../providers/i18n/keys";
 import { useMay } from "../../providers/me";
@@ -110,9 +110,13 @@ const ACTIONS = { wide: 88, compact: 52 };
 /** A live row has so much to show that it has only "more". */
 const LIVE_ACTIONS = { wide: 52, compact: 52 };
 
+const loadWall = () => import("./wall.css");
+
 function TableFrame(props: FrameProps) {
-  const { resource, columns, list, tools, busy, density, layout, selection, rows, rowActions, children } =
-    props;
+  const { resource, columns, list, tools, busy, density, selection, rows, rowActions, children } = props;
+  // Until its styles are here, a wall is drawn as rows.
+  const hasWall = useModuleWhen(loadWall, props.layout === "wall");
+  const layout = hasWall ? props.layout : props.layout && "rows";
   const { t } = useTranslation();
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => (table.current ? walkRows(table.current) : undefined), []);

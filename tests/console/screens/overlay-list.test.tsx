@@ -95,7 +95,7 @@ describe("the list of overlays", () => {
     await open();
     await screen.findByText("Frame 1");
     await userEvent.click(screen.getByRole("button", { name: "Grid" }));
-    expect(screen.getByRole("table").dataset.layout).toBe("wall");
+    await waitFor(() => expect(screen.getByRole("table").dataset.layout).toBe("wall"));
     expect(Object.values({ ...localStorage }).join()).toContain('"layout":"wall"');
   });
 
