@@ -169,7 +169,6 @@ test("a guest without a pointer keeps the focus: at the ends of the pictures, an
       return top >= 0 && bottom <= innerHeight;
     });
   expect(await isInWindow(1)).toBe(true);
-  // The last one is drawn only where it is seen.
   await keyboard.press("Enter");
   await keyboard.press("End");
   await viewer.getByText(`${total} of ${total}`).waitFor();

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import GalleryPage from "../../../src/public/gallery/page";
@@ -42,6 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  Reflect.deleteProperty(Element.prototype, "scrollIntoView");
   document.body.replaceChildren();
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -111,4 +112,30 @@ test("closing a picture that a link led to stays in the gallery [GAL-03]", async
   await userEvent.click(await screen.findByRole("button", { name: "public_gallery.close" }));
   expect([location.pathname + location.hash, leaves.mock.calls.length]).toEqual(["/gallery/loft", 0]);
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the picture seen last has the focus after the viewer, and is in the window, also where the wall was not drawn [GAL-03]", async () => {
+  vi.spyOn(history, "back").mockReturnValue();
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(600); // two columns of ten
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {
+    return new DOMRect(0, this.dataset.index === "19" ? 3600 : 0, 300, 400);
+  });
+  const scrolled: (string | undefined)[] = [];
+  Object.assign(Element.prototype, {
+    scrollIntoView(this: HTMLElement) {
+      scrolled.push(this.dataset.index);
+    },
+  });
+  render(<GalleryPage />);
+  const tile = (index: number) => document.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  await waitFor(() => expect(tile(0)).not.toBeNull());
+  expect(tile(19)).toBeNull();
+  await userEvent.click(tile(0) as HTMLElement);
+  await screen.findByRole("dialog");
+  await userEvent.keyboard("{End}");
+  await userEvent.click(screen.getByRole("button", { name: "public_gallery.close" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(tile(19)).not.toBeNull();
+  expect(document.activeElement).toBe(tile(19));
+  expect(scrolled).toEqual(["19"]);
 });
