@@ -23,7 +23,7 @@ interface VideoProps {
 export function ResultVideo({ url, alt, labels, onSize }: VideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const isStill = useMediaQuery("(prefers-reduced-motion: reduce)");
-  const [isPlaying, setPlaying] = useState(!isStill);
+  const [isPlaying, setPlaying] = useState(false); // a browser may refuse to play by itself
   const press = () => {
     if (isPlaying) video.current?.pause();
     else void video.current?.play().catch(() => undefined);

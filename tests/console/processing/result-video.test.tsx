@@ -50,8 +50,16 @@ test("a video is not played for who wants no motion, until it is asked for", () 
 
 test("a video can be stopped, and the line that it is compared by stays", () => {
   const captured = open({ isStill: false });
-  expect(screen.getByLabelText<HTMLVideoElement>("Result").autoplay).toBe(true);
+  const video = screen.getByLabelText<HTMLVideoElement>("Result");
+  expect(video.autoplay).toBe(true);
+  fireEvent.play(video);
   press("Pause");
   expect(screen.getByRole("button").getAttribute("aria-label")).toBe("Play");
   expect(captured).not.toHaveBeenCalled();
+});
+
+test("a video that the browser did not play by itself is played by its button", () => {
+  open({ isStill: false });
+  press("Play");
+  expect(screen.getByRole("button").getAttribute("aria-label")).toBe("Pause");
 });
