@@ -102,9 +102,7 @@ describe("the wall", () => {
     vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(940);
   }
 
-  test("of 5,000 pictures draws and reads only those in view, and goes on while scrolling [GEN-03]", async () => {
-    layOut();
-    answer(5000);
+  async function openWall(): Promise<HTMLElement> {
     await openScreens(generations, "/generations", {
       list: (
         <div className="shell-main">
@@ -113,7 +111,13 @@ describe("the wall", () => {
       ),
     });
     await press("Grid");
-    const wall = await screen.findByRole("list", { name: "Generations" });
+    return screen.findByRole("list", { name: "Generations" });
+  }
+
+  test("of 5,000 pictures draws and reads only those in view, and goes on while scrolling [GEN-03]", async () => {
+    layOut();
+    answer(5000);
+    const wall = await openWall();
     await waitFor(() => expect(within(wall).getAllByRole("link").length).toBeGreaterThan(12));
     expect(within(wall).getAllByRole("link").length).toBeLessThan(60);
     expect(listed().filter(({ per_page_count: size }) => size === "100")).toEqual([
@@ -143,15 +147,7 @@ describe("the wall", () => {
     let isOld = true;
     // The list was read again since the wall was.
     server.on("GET /generations/", ({ path }) => read(isOld && path.includes("per_page_count=100") ? 1 : 0));
-    await openScreens(generations, "/generations", {
-      list: (
-        <div className="shell-main">
-          <GenerationListPage />
-        </div>
-      ),
-    });
-    await press("Grid");
-    const wall = await screen.findByRole("list", { name: "Generations" });
+    const wall = await openWall();
     const show = await screen.findByRole("button", { name: "Show" });
     isOld = false;
     show.focus();
