@@ -116,8 +116,12 @@ export function StatusTag({ record }: { record: Generation }) {
 
 /** Marks what is finished as a test or rehearsal (OP-235), or as a film; other pictures say nothing. */
 export function KindTags({ record }: { record: Generation }) {
+  // Most have none: a wall of thousands draws nothing for them.
+  return record.demo === true || isFilm(record) ? <MarkedTags record={record} /> : null;
+}
+
+function MarkedTags({ record }: { record: Generation }) {
   const { t } = useTranslation();
-  if (record.demo !== true && !isFilm(record)) return null;
   return (
     <span className="generation-tags">
       {record.demo === true && <span className="tag">{t("generations.demo")}</span>}

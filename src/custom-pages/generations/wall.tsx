@@ -1,30 +1,26 @@
 import "./generations.css";
-import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import type { GetListResponse } from "@refinedev/core";
+import { keepPreviousData, type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
 import type { Role } from "../../../contract/core/access";
 import type { Generation } from "../../../contract/entities/generation";
 import { FailedRead } from "../../components/page/failed";
 import { RetryAlert } from "../../components/retry-alert";
 import { useTileGrid } from "../../components/tile-grid";
-import { useLive } from "../../domain/generations/live";
-import { faceOf } from "../../domain/generations/pictures";
-import { Thumb } from "../../fields/image/thumb";
 import { markChanged } from "../../providers/data/cache";
 import { messageFor } from "../../providers/http/message-for";
 import { useRole } from "../../providers/me";
 import { columnOf } from "../../resources/define";
 import { generations } from "../../resources/generations";
-import { pathsOf } from "../../resources/routes";
 import type { PagedList } from "../../screens/use-paged-list";
 import { useTools } from "../../screens/use-tools";
 import { observeSize } from "../../shared/observe-size";
 import { readStored, writeStored } from "../../shared/storage";
 import { useFocusAfter } from "../../shared/use-focus-after";
-import { KindTags, nameOf, StatusTag } from "./cells";
 import { PAGE, pageQuery } from "./pages";
+import { Tile } from "./tile";
 
 const GAP = 8;
 /** Below a picture: two lines and the way to the next row. */
@@ -35,14 +31,12 @@ const COLUMNS = generations.list.columns.map(columnOf);
 const fieldsFor = (role: Role) =>
   COLUMNS.filter(({ adminsOnly }) => !adminsOnly || role === "admin").map(({ field }) => field);
 
-type Tools = ReturnType<typeof useTools>;
-
 /**
  * All matching pictures in one grid. Only the rows in view are drawn and only the pages of those are read, so that it may
- * hold thousands.
+ * hold thousands. Scrolling draws this component alone; what it shows follows in slices, because all new tiles in one
+ * task would hold up a slow machine (docs/speed.md).
  */
 export function Wall({ list }: { list: PagedList<Generation> }) {
-  const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState(readSize);
   const { width, top } = useBox(box);
@@ -59,14 +53,52 @@ export function Wall({ list }: { list: PagedList<Generation> }) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows have another height then
   useLayoutEffect(() => virtual.measure(), [height, virtual]);
-  // Drawn in slices behind the scrolling: all new tiles in one task would hold up a slow machine (docs/speed.md).
   const lines = useDeferredValue(virtual.getVirtualItems());
-  const first = (lines[0]?.index ?? 0) * columns;
-  const last = Math.min(total, ((lines.at(-1)?.index ?? 0) + 1) * columns);
+  return (
+    <Pictures
+      list={list}
+      box={box}
+      size={size}
+      onSize={setSize}
+      onTotal={setTotal}
+      first={(lines[0]?.index ?? 0) * columns}
+      last={Math.min(total, ((lines.at(-1)?.index ?? 0) + 1) * columns)}
+      above={(lines[0]?.start ?? top) - top}
+      whole={virtual.getTotalSize()}
+      columns={columns}
+      tile={tile}
+      height={height}
+    />
+  );
+}
+
+interface PicturesProps {
+  list: PagedList<Generation>;
+  box: RefObject<HTMLDivElement | null>;
+  /** The wanted width of a tile, px. */
+  size: number;
+  onSize(size: number): void;
+  onTotal(total: number): void;
+  /** The places of the first picture that is drawn, and of the one after the last. */
+  first: number;
+  last: number;
+  /** Heights of the rows before the first, and of all rows, px. */
+  above: number;
+  whole: number;
+  columns: number;
+  /** Width of a tile, px. */
+  tile: number;
+  /** Height of a picture, px. */
+  height: number;
+}
+
+const Pictures = memo(function Pictures(props: PicturesProps) {
+  const { list, box, size, onSize, onTotal, first, last, above, whole, columns, tile, height } = props;
+  const { t } = useTranslation();
   const pages = usePages(list, first, last);
   useLayoutEffect(() => {
-    if (pages.total !== undefined) setTotal(pages.total);
-  }, [pages.total]);
+    if (pages.total !== undefined) onTotal(pages.total);
+  }, [pages.total, onTotal]);
   const shown = useMemo(
     () => Array.from({ length: Math.max(0, last - first) }, (_, at) => pages.at(first + at)),
     [pages, first, last],
@@ -75,8 +107,13 @@ export function Wall({ list }: { list: PagedList<Generation> }) {
   const role = useRole();
   const fields = useMemo(() => fieldsFor(role), [role]);
   const tools = useTools(generations.entity, rows, fields, generations.list.includes);
+  // Answers that arrive are drawn in slices too.
+  const newest = pages.at(0);
+  const drawn = useDeferredValue(
+    useMemo(() => ({ shown, first, above, tools, newest }), [shown, first, above, tools, newest]),
+  );
   const { grid, stop, onKeyDown, onFocus } = useTileGrid(
-    rows.map(({ id }) => id),
+    drawn.shown.flatMap((row) => row?.id ?? []),
     undefined,
   );
   if (pages.error && rows.length === 0)
@@ -92,7 +129,7 @@ export function Wall({ list }: { list: PagedList<Generation> }) {
     <>
       {pages.error && <RetryAlert onRetry={pages.retry}>{t("list.not_refreshed")}</RetryAlert>}
       <div className="generation-wall-tools">
-        <NewOnes list={list} first={pages.at(0)} />
+        <NewOnes list={list} first={drawn.newest} />
         <label className="small-text muted">
           {t("generations.size")}
           <input
@@ -102,30 +139,30 @@ export function Wall({ list }: { list: PagedList<Generation> }) {
             step={4}
             value={size}
             onChange={({ target }) => {
-              setSize(Number(target.value));
+              onSize(Number(target.value));
               writeStored("wall_size", target.value);
             }}
           />
         </label>
       </div>
-      <div ref={box} style={{ height: virtual.getTotalSize() }} className="generation-wall">
+      <div ref={box} style={{ height: whole }} className="generation-wall">
         <ul
           ref={grid}
           aria-label={t("resources.generations.many")}
           style={{
             gridTemplateColumns: `repeat(${columns}, ${tile}px)`,
             gridAutoRows: height + CAPTION - GAP,
-            translate: `0 ${(lines[0]?.start ?? top) - top}px`,
+            translate: `0 ${drawn.above}px`,
           }}
           onKeyDown={onKeyDown}
         >
-          {shown.map((row, at) =>
+          {drawn.shown.map((row, at) =>
             row ? (
               <li key={row.id}>
                 <Tile
                   row={row}
-                  at={first + at}
-                  tools={tools}
+                  at={drawn.first + at}
+                  tools={drawn.tools}
                   width={tile}
                   height={height}
                   isStop={row.id === stop}
@@ -134,14 +171,14 @@ export function Wall({ list }: { list: PagedList<Generation> }) {
               </li>
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: the place of a row that is not read yet
-              <li key={first + at} className="skeleton" style={{ height }} />
+              <li key={drawn.first + at} className="skeleton" style={{ height }} />
             ),
           )}
         </ul>
       </div>
     </>
   );
-}
+});
 
 function readSize(): number {
   const stored = Number(readStored("wall_size"));
@@ -168,6 +205,11 @@ function useBox(box: RefObject<HTMLDivElement | null>) {
   return place;
 }
 
+type Answer = UseQueryResult<GetListResponse<Generation>>;
+
+/** The same array until an answer changes: without it each drawing would be one. */
+const combine = (answers: Answer[]) => answers;
+
 /** The pages that hold these rows. */
 function usePages({ params, holds }: PagedList<Generation>, first: number, last: number) {
   const from = Math.floor(first / PAGE);
@@ -178,19 +220,22 @@ function usePages({ params, holds }: PagedList<Generation>, first: number, last:
       ...pageQuery(params, page),
       placeholderData: keepPreviousData,
     })),
-    combine: (all) => all,
+    combine,
   });
-  return {
-    total: answers.find(({ data }) => data)?.data?.total,
-    error: answers.find(({ error }) => error)?.error ?? null,
-    retry: () => {
-      for (const { error, refetch } of answers) if (error) void refetch();
-    },
-    at(index: number): Generation | undefined {
-      const row = answers[Math.floor(index / PAGE) - from]?.data?.data[index % PAGE];
-      return row && holds(row) ? row : undefined;
-    },
-  };
+  return useMemo(
+    () => ({
+      total: answers.find(({ data }) => data)?.data?.total,
+      error: answers.find(({ error }) => error)?.error ?? null,
+      retry: () => {
+        for (const { error, refetch } of answers) if (error) void refetch();
+      },
+      at(index: number): Generation | undefined {
+        const row = answers[Math.floor(index / PAGE) - from]?.data?.data[index % PAGE];
+        return row && holds(row) ? row : undefined;
+      },
+    }),
+    [answers, from, holds],
+  );
 }
 
 /** Pictures that came after the wall was read do not move it until they are asked for. */
@@ -223,52 +268,3 @@ function ShowButton() {
     </button>
   );
 }
-
-interface TileProps {
-  row: Generation;
-  /** Its place in the list, from 0. */
-  at: number;
-  tools: Tools;
-  width: number;
-  height: number;
-  isStop: boolean;
-  onFocus(id: string): void;
-}
-
-/** Not drawn again while the wall is scrolled. */
-const Tile = memo(function Tile({ row, at, tools, width, height, isStop, onFocus }: TileProps) {
-  const { pathname, search } = useLocation();
-  const live = useLive(row);
-  const name = nameOf(live, tools);
-  const booth = tools.recordOf("photo_booths", live.id_photo_booth)?.name;
-  const isMade = live.status === "completed";
-  return (
-    <Link
-      to={pathsOf(generations).record(row.id)}
-      state={{ list: pathname + search, at }}
-      className="generation-tile"
-      data-tile
-      tabIndex={isStop ? 0 : -1}
-      onFocus={() => onFocus(row.id)}
-    >
-      <span className={isMade ? "generation-face" : "generation-face grey"}>
-        <Thumb
-          address={faceOf(live)}
-          alt=""
-          width={width}
-          height={height}
-          labels={{ ...tools.pictureLabels, none: "–" }}
-        />
-        {isMade ? <KindTags record={live} /> : <StatusTag record={live} />}
-      </span>
-      <span className="generation-caption">
-        <span className="ellipsis strong" title={name}>
-          {name}
-        </span>
-        <span className="ellipsis caption muted">
-          {[booth, live.created_at && tools.format.time(live.created_at)].filter(Boolean).join(" · ")}
-        </span>
-      </span>
-    </Link>
-  );
-});

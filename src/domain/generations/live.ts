@@ -7,7 +7,7 @@ type Plain = Readonly<Record<string, unknown>>;
 /** A running generation is read so often while it is on screen; all of a page by one call. */
 const EVERY_MS = 2_000;
 
-const isRunning = (record: Plain | null | undefined) => record?.status === "processing";
+export const isRunning = (record: Plain | null | undefined) => record?.status === "processing";
 
 /** Until the next full two seconds, ms: so that all rows ask at one moment, whenever each began. */
 const untilNext = () => EVERY_MS - (Date.now() % EVERY_MS);

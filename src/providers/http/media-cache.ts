@@ -118,12 +118,17 @@ export function forgetMedia(address: string): void {
   }
 }
 
-/** One request for all components that show the image. */
+/**
+ * One request for all components that show the image. Each begins in a task of its own, because the many of a wall would
+ * hold up its scrolling (docs/speed.md), and none for an image that has left the screen by then.
+ */
 function load(source: Source): void {
   if (loads.has(source.key)) return;
-  const running = fetchPicture(source).finally(() => {
-    if (loads.get(source.key) === running) loads.delete(source.key);
-  });
+  const running = new Promise((resolve) => setTimeout(resolve))
+    .then(() => (live.has(source.key) ? fetchPicture(source) : undefined))
+    .finally(() => {
+      if (loads.get(source.key) === running) loads.delete(source.key);
+    });
   loads.set(source.key, running);
 }
 

@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { GenerationListPage } from "../../../src/custom-pages/generations/list-page";
+import { markChanged } from "../../../src/providers/data/cache";
 import { generations } from "../../../src/resources/generations";
 import { forgetSettings } from "../../../src/screens/list/settings";
 import { json, type Seen } from "../providers/support/server";
@@ -155,6 +156,24 @@ describe("the wall", () => {
     await waitFor(() => expect(within(wall).getAllByRole("link")).toHaveLength(4));
     await waitFor(() => expect(show.isConnected).toBe(false));
     expect(document.activeElement).toBe(within(wall).getAllByRole("link")[0]);
+  });
+
+  test("follows what is running, and keeps the focus on it when it and its list end [CALL-GEN-02]", async () => {
+    layOut();
+    let isDone = false;
+    answer(2, (n) => (isDone || n > 0 ? generationOf(n) : generationOf(n, { status: "processing" })));
+    server.on("POST /generations/by_ids", () =>
+      json({ generations: [isDone ? generationOf(0) : generationOf(0, { status: "processing" })] }),
+    );
+    const wall = await openWall();
+    const tile = (await within(wall).findByText("Running")).closest("a") as HTMLElement;
+    tile.focus();
+    isDone = true;
+    await waitFor(() => expect(within(wall).queryByText("Running")).toBeNull());
+    act(() => markChanged("generations"));
+    await waitFor(() => expect(listed().filter((call) => call.per_page_count === "100")).toHaveLength(2));
+    expect(tile.isConnected).toBe(true);
+    expect(document.activeElement).toBe(tile);
   });
 
   test("marks tests and rehearsals, and reads owners for admins only [OP-235 GEN-13]", async () => {

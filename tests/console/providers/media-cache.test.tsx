@@ -1,7 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { usePreview } from "../../../src/shared/use-preview";
 import type { Tab } from "./support/browser";
 import { ID, offering, openData, overlayOf } from "./support/data";
 import { countObjectUrls } from "./support/object-urls";
@@ -85,6 +84,14 @@ describe("a picture", () => {
     await glance(A);
     for (const { headers } of browser.server.seen) expect(headers).not.toHaveProperty("If-None-Match");
     expect(browser.server.seen).toHaveLength(2);
+  });
+
+  test("that leaves the screen at once is not asked for, and is when it comes back", async () => {
+    browser.server.on(`GET ${A}`, tagged(10, '"1"'));
+    renderHook(() => hooks.useMedia(A)).unmount();
+    await pass();
+    expect(browser.server.seen).toEqual([]);
+    expect((await look(A)).result.current.status).toBe("ready");
   });
 
   test("is one request and one address for all simultaneous viewers", async () => {
@@ -183,23 +190,6 @@ describe("addresses", () => {
     give();
     await pass();
     expect(urls.made()).toBe(0);
-  });
-
-  test("of picked files end with their component and with their file", async () => {
-    const { result, rerender, unmount } = renderHook(({ file }) => usePreview(file), {
-      initialProps: { file: new Blob(["a"]) as Blob | null },
-    });
-    const first = result.current;
-    expect(urls.alive.size).toBe(1);
-    rerender({ file: new Blob(["b"]) });
-    expect(result.current).not.toBe(first);
-    expect(urls.alive.size).toBe(1);
-    rerender({ file: null });
-    expect(result.current).toBeUndefined();
-    expect(urls.alive.size).toBe(0);
-    rerender({ file: new Blob(["c"]) });
-    unmount();
-    expect(urls.alive.size).toBe(0);
   });
 });
 
