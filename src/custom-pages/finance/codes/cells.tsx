@@ -6,13 +6,20 @@ import { CopyButton } from "../../../components/copy-button";
 import type { CellProps } from "../../../fields/kind";
 import { None } from "../../../fields/none";
 
+/** Characters after which a code breaks where it has no room on one line. */
+const HALF = 16;
+
 /** The code with a copy button. Only those who may sell it see this list. */
 export function CodeCell({ value }: CellProps<string>) {
   const { t } = useTranslation();
   if (!value) return <None />;
   return (
     <span className="sl-deposit-code">
-      <span className="mono">{value}</span>
+      <span className="mono">
+        {value.slice(0, HALF)}
+        <wbr />
+        {value.slice(HALF)}
+      </span>
       <CopyButton
         text={value}
         label={t("actions.copy")}
