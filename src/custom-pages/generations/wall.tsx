@@ -107,8 +107,8 @@ const Pictures = memo(function Pictures(props: PicturesProps) {
   const role = useRole();
   const fields = useMemo(() => fieldsFor(role), [role]);
   const tools = useTools(generations.entity, rows, fields, generations.list.includes);
-  // Answers that arrive are drawn in slices too.
   const newest = pages.at(0);
+  // Answers that arrive are drawn in slices too.
   const drawn = useDeferredValue(
     useMemo(() => ({ shown, first, above, tools, newest }), [shown, first, above, tools, newest]),
   );

@@ -188,7 +188,7 @@ test("the media viewer shows pictures through the caches, with their figures [TE
   expect(await screen.findByAltText("Result")).toBeTruthy();
   await waitFor(() => expect(cells("Full pictures")[0]).toBe("2"));
   expect(cells("Full pictures")[1]).toBe("14 bytes / 104.9 MB");
-  await press("Empty: Full pictures");
+  await press("Clear: Full pictures");
   await waitFor(() => expect(cells("Full pictures")[0]).toBe("0"));
   expect(screen.getByAltText("Result")).toBeTruthy();
 });
